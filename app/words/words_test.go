@@ -1,0 +1,85 @@
+package words
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func folded(text string) string {
+	var out []string
+	for _, t := range Tokens(text) {
+		out = append(out, t.Folded)
+	}
+	return strings.Join(out, " ")
+}
+
+func TestTokens(t *testing.T) {
+	for text, want := range map[string]string{
+		"Los niños del Ángel":            "los ninos del angel",
+		"INV-2023-00017 paid":            "inv 2023 00017 inv_2023_00017 paid",
+		"ZX-49-RAG":                      "zx 49 rag zx_49_rag",
+		"1,000 and 3.5, then":            "1 000 1_000 and 3 5 3_5 then",
+		"the U.S. Army":                  "the us army",
+		"well-known":                     "well known",
+		"don't":                          "don t",
+		"東京都":                            "東京 京都",
+		"株 A":                            "株 a",
+		"Straße, cœur":                   "strasse coeur",
+		"red,2 blue":                     "red 2 blue",
+		"art. 3.2 del BOE-A-2015-10565":  "art 3 2 3_2 del boe a 2015 10565 boe_a_2015_10565",
+		"co\u00adoperate e\u0301t\u00e9": "cooperate ete",
+		"":                               "",
+		"\xff\xfe":                       "",
+	} {
+		if got := folded(text); got != want {
+			t.Errorf("Tokens(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestIndex(t *testing.T) {
+	plain, stems := Index("The runners were running to INV-2023-00017", "en")
+	if plain != "the runners were running to inv 2023 00017 inv_2023_00017" || stems != "runner run inv 2023 00017" {
+		t.Errorf("got %q, %q", plain, stems)
+	}
+	if _, stems := Index("Las acciones legislativas corrían", "es"); stems != "accion legisl corr" {
+		t.Errorf("got %q", stems)
+	}
+}
+
+func TestLanguage(t *testing.T) {
+	for text, want := range map[string]string{
+		"How tall is the tower?":                "en",
+		"¿Cuánto mide la torre?":                "es",
+		"cuanto mide la torre":                  "es",
+		"Who wrote Don Quijote de la Mancha?":   "en",
+		"¿Quién dirigió The Lord of the Rings?": "es",
+		"tower": "",
+		"":      "",
+		"What did the Super Bowl 50 logo look like":     "en",
+		"En qué año se fundó la Universidad de Harvard": "es",
+	} {
+		if got := Language(text); got != want {
+			t.Errorf("Language(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func FuzzTokens(f *testing.F) {
+	f.Add("INV-2023-00017, 東京 e\u0301 U.S. 1,000")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, token := range Tokens(text) {
+			if token.Start < 0 || token.End > len(text) || token.Start >= token.End {
+				t.Fatalf("%q: bad span %+v", text, token)
+			}
+			if utf8.ValidString(text) && !utf8.ValidString(token.Folded) {
+				t.Fatalf("%q: bad token %+v", text, token)
+			}
+			if strings.ContainsAny(token.Folded, " \t\n\"*()") {
+				t.Fatalf("%q: token %q is not one token", text, token.Folded)
+			}
+		}
+		Index(text, "es")
+	})
+}
