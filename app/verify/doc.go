@@ -1,17 +1,39 @@
 // Package verify decides what may be shown as checked. It is pure: no model, no network, no store, no clock.
 //
+// # What verified means
+//
 // A citation is verified when, and only when, the words it gives stand in the passage it names: slice(span) of the
-// canonical text equals the given quote after both were folded as Fold folds them. Folding is Unicode NFC, case folding, and
-// the table in table.go (ligatures, full width forms, typographic quotes, dashes, white space, invisible characters). It is not
-// NFKC: 10² stays apart from 102, ½ from 1/2, № from No. The match maps back to the exact bytes of the document, and what is
-// shown as quote are the document's own words.
+// canonical text and the given quote are equal after both were folded, once, by Fold. The span maps back to the exact
+// bytes of the document, and what is shown as quote are the document's own words. On top of that
 //
-// Besides equality a quote must not be empty, must have at least 15 characters unless it is a whole sentence, block or
-// cell, and must not cut a word or a number at either end ("000 euros" is not a quote of "21.000 euros", "smokers pay" not one of
-// "non-smokers pay"). Each of these can only make a verified citation into one that is not.
+//   - the quote must hold something (finding empty_quote);
+//   - its ends must not cut a word or a number of the text (cuts_word, see edges.go): "000 euros" is no quote of
+//     "21.000 euros", "not terminate" none of "cannot terminate", "smokers pay" none of "non-smokers pay";
+//   - it must have 15 characters (runes of the folded quote; Options.Minimum) or be whole: one or more whole sentences
+//     of a block, cells of a row, or the block itself (too_short).
 //
-// Verified does not mean true, and it does not mean that a claim follows from the words: that is package support's part.
+// These rules only ever turn a verified citation into one that is not. In doubt the verdict is not_found. The other
+// findings are index_out_of_range (no passage has that number) and not_in_fragment (the words do not stand there).
 //
-// Checks are pure functions of the citation and its passage. A failed check is a finding with a code, never an error; in
-// doubt the verdict is not_found.
+// # What it does not mean
+//
+// Verified does not mean true, and it does not mean that a claim follows from the words; package support looks at that.
+// A quote can leave out the "not" that stands one word before it. And in scripts that write without spaces a quote may
+// begin inside a word, since telling words apart there would take a dictionary.
+//
+// # Normalisation
+//
+// Fold removes invisible characters, takes NFC, folds case (Unicode full case folding: ß is ss), replaces what stands in the
+// table of table.go (ligatures, full width forms, typographic quotes, dashes and minus signs, the ellipsis sign), makes one space
+// of each run of white space and drops the white space at the ends. It is not NFKC: 10² stays apart from 102, ½ from 1/2, № from
+// No, ① from 1. Accents stay: año is not ano. Look-alikes of other scripts stay: a Cyrillic а is not a Latin a. White space that
+// carries a combining mark is not blank and stays. Bytes that are not UTF-8 count as U+FFFD, as they do where files are read.
+//
+// Folding what was folded changes nothing (but for runs of more than 30 combining marks), yet nothing here relies on
+// it: both sides of a comparison are folded exactly once, from their original bytes.
+//
+// # Shape
+//
+// A failed check is a finding with a code, never an error. What a quote must pass at one place of the text is the list named
+// checks, in order; to add a check, write a file and add a line there.
 package verify

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/cases"
@@ -11,15 +12,14 @@ import (
 )
 
 // Folded is a text as it is compared, with the way back: Start[i] and End[i] are the bytes of the original that byte i of
-// Text came from. All bytes of one cluster (a letter with its marks) have the same range.
+// Text came from. All bytes of one cluster (a letter with its marks, or the characters of a run of white space) have
+// the same range; ranges of different clusters do not overlap and stand in order.
 type Folded struct {
 	Text       string
 	Start, End []int32
 }
 
-var fold = cases.Fold()
-
-// Fold normalises s exactly once; see the package's table for how. It accepts any bytes.
+// Fold normalises s, exactly once, as the package says. It accepts any bytes.
 func Fold(s string) Folded {
 	visible, at := strip(s)
 	f := folder{
@@ -27,21 +27,11 @@ func Fold(s string) Folded {
 		start: make([]int32, 0, len(visible)),
 		end:   make([]int32, 0, len(visible)),
 	}
-	for i := 0; i < len(visible); {
-		c := visible[i]
-		if c < utf8.RuneSelf && (i+1 == len(visible) || visible[i+1] < utf8.RuneSelf) {
-			f.ascii(c, i)
-			i++
-			continue
-		}
-		n := norm.NFC.NextBoundaryInString(visible[i:], true)
-		if n <= 0 {
-			n = len(visible) - i
-		}
-		f.cluster(visible[i:i+n], i, i+n)
-		i += n
+	f.all(visible)
+	if f.spaced {
+		last := len(f.text) - 1
+		f.text, f.start, f.end = f.text[:last], f.start[:last], f.end[:last]
 	}
-	f.trim()
 	if at != nil {
 		for k := range f.start {
 			f.start[k], f.end[k] = at[f.start[k]], at[f.end[k]-1]+1
@@ -59,6 +49,35 @@ type folder struct {
 	spaced     bool // the last byte is a space that stands for a run
 }
 
+// all folds s cluster by cluster; the usual clusters, of one character, by a shorter way that gives the same.
+func (f *folder) all(s string) {
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf && (i+1 == len(s) || s[i+1] < utf8.RuneSelf) {
+			f.ascii(c, i)
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		var words string
+		if begins(s[i+n:]) {
+			words = alone(r, s[i:i+n])
+		} else {
+			for !begins(s[i+n:]) {
+				_, w := utf8.DecodeRuneInString(s[i+n:])
+				n += w
+			}
+			words = foldCluster(s[i : i+n])
+		}
+		if words == " " {
+			f.gap(i, i+n)
+		} else {
+			f.emit(words, i, i+n)
+		}
+		i += n
+	}
+}
+
 func (f *folder) emit(words string, from, to int) {
 	for i := 0; i < len(words); i++ {
 		f.text, f.start, f.end = append(f.text, words[i]), append(f.start, int32(from)), append(f.end, int32(to))
@@ -66,14 +85,16 @@ func (f *folder) emit(words string, from, to int) {
 	f.spaced = false
 }
 
-// gap emits one space for a run of white space.
+// gap emits one space for a run of white space, none at the start.
 func (f *folder) gap(from, to int) {
-	if f.spaced {
-		f.end[len(f.end)-1] = int32(to)
-		return
+	switch {
+	case len(f.text) == 0:
+	case f.spaced:
+		f.end[len(f.end)-1] = int32(to) // the space stands for more
+	default:
+		f.emit(" ", from, to)
+		f.spaced = true
 	}
-	f.emit(" ", from, to)
-	f.spaced = true
 }
 
 func (f *folder) ascii(c byte, i int) {
@@ -83,52 +104,39 @@ func (f *folder) ascii(c byte, i int) {
 		return
 	case 'A' <= c && c <= 'Z':
 		c += 'a' - 'A'
-	case c == '`':
-		c = '\''
 	}
 	f.text, f.start, f.end = append(f.text, c), append(f.start, int32(i)), append(f.end, int32(i+1))
 	f.spaced = false
 }
 
-// cluster folds one cluster, which maps back as a whole.
-func (f *folder) cluster(cluster string, from, to int) {
-	if blank(cluster) { // white space that carries a mark is not blank and stays
-		f.gap(from, to)
-		return
+// foldCluster folds one cluster; white space gives " ", unless it carries a mark.
+func foldCluster(cluster string) string {
+	if strings.Trim(cluster, spaces) == "" {
+		return " "
 	}
 	var b strings.Builder
-	for _, r := range norm.NFC.String(cluster) {
+	for _, r := range foldCase(norm.NFC.String(cluster)) {
 		if words, found := replace(r); found {
 			b.WriteString(words)
 		} else {
-			b.WriteRune(r)
+			b.WriteRune(r) // a byte that is not UTF-8 becomes U+FFFD
 		}
 	}
-	f.emit(norm.NFC.String(fold.String(b.String())), from, to)
+	return norm.NFC.String(b.String())
 }
 
-func blank(s string) bool {
-	for _, r := range s {
-		if !space(r) {
-			return false
-		}
+// foldCase is full case folding. Cherokee folds to its capitals; package cases swaps its cases instead.
+func foldCase(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cherokee, r) }) {
+		return strings.ToUpper(s)
 	}
-	return true
-}
-
-// trim takes the spaces off both ends.
-func (f *folder) trim() {
-	for n := len(f.text); n > 0 && f.text[n-1] == ' '; n = len(f.text) {
-		f.text, f.start, f.end = f.text[:n-1], f.start[:n-1], f.end[:n-1]
-	}
-	for len(f.text) > 0 && f.text[0] == ' ' {
-		f.text, f.start, f.end = f.text[1:], f.start[1:], f.end[1:]
-	}
+	return cases.Fold().String(s)
 }
 
 // strip leaves out invisible characters; at maps its bytes back, nil when nothing was left out.
 func strip(s string) (visible string, at []int32) {
-	if !strings.ContainsFunc(s, invisible) {
+	first := firstInvisible(s)
+	if first < 0 {
 		return s, nil
 	}
 	b := make([]byte, 0, len(s))
@@ -143,6 +151,18 @@ func strip(s string) (visible string, at []int32) {
 		i += w
 	}
 	return string(b), at
+}
+
+func firstInvisible(s string) int {
+	for i := 0; i < len(s); i++ {
+		// Every invisible character begins with one of these bytes.
+		if c := s[i]; c == 0xC2 || c == 0xD8 || c == 0xE2 || c == 0xEF {
+			if r, _ := utf8.DecodeRuneInString(s[i:]); invisible(r) {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // find calls each with the span of every occurrence of quote (folded) in f that begins and ends between clusters,

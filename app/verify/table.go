@@ -1,60 +1,67 @@
 package verify
 
-// Our own part of the normalisation, one row a kind; each row has vectors in testdata. Characters that are not in a row
-// stay what they are (after NFC and case folding).
+import "strings"
+
+// row is one line of our own part of the normalisation: each character of from becomes to.
+type row struct {
+	name, from, to string
+}
+
+// table is all that is replaced beyond NFC and case folding; what does not stand here stays what it is. Each row has a
+// file testdata/vectors/table_<name>.txt. Case folding already takes the ligatures apart; they stand here so that the
+// table does not depend on it.
 //
-//	ligatures        ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ                  become their letters
-//	full width       U+FF01 to U+FF5E                 become the ASCII characters they are forms of
-//	single quotes    ‘ ’ ‚ ‛ ‹ › ′ ʼ ´ `              become '
-//	double quotes    “ ” „ ‟ « » ″                    become "
-//	dashes, minus    ‐ ‑ ‒ – — ― − ﹘ ﹣             become -
-//	ellipsis         …                                becomes ...
-//	white space      every Unicode space, tab, break  becomes one space a run; none at the ends
-//	invisible        soft hyphen, U+200B U+200C U+2060 U+FEFF, marks of direction (U+061C U+200E U+200F
-//	                 U+202A to U+202E U+2066 to U+2069)  are left out; U+200D stays, since it joins emoji
+// Not in the table, on purpose: primes (5′ is a measure, not a quotation), accents that stand alone (´ `), the letter ʼ,
+// the sign ⁓ and other characters that only look like a row's.
+var table = []row{
+	{"ligature_ff", "ﬀ", "ff"},
+	{"ligature_fi", "ﬁ", "fi"},
+	{"ligature_fl", "ﬂ", "fl"},
+	{"ligature_ffi", "ﬃ", "ffi"},
+	{"ligature_ffl", "ﬄ", "ffl"},
+	{"ligature_st", "ﬅﬆ", "st"},
+	{"single_quotes", "‘’‚‛‹›", "'"},
+	{"double_quotes", "“”„‟«»", `"`},
+	{"dashes", "‐‑‒–—―−﹘﹣", "-"}, // hyphens, dashes, bar, minus sign, small forms
+	{"ellipsis", "…", "..."},
+}
+
+// fullWidthFirst to fullWidthLast (row full_width) become the ASCII characters they are forms of, fullWidth lower.
+const (
+	fullWidthFirst, fullWidthLast = '\uFF01', '\uFF5E'
+	fullWidth                     = 0xFEE0
+)
+
+// spaces (row spaces): each run becomes one space. The line ends and separators of Unicode are among them, and the
+// ideographic space U+3000, the full width form of the space.
+const spaces = " \t\n\v\f\r\u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000"
+
+// invisibles (row invisibles) are left out before anything else, or they would part a letter from its marks: soft hyphen,
+// zero-width space, zero-width non-joiner, word joiner, byte order mark, and the marks of direction. U+200D stays, since
+// it makes one sign of several.
+const invisibles = "\u00AD\u200B\u200C\u2060\uFEFF" +
+	"\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069"
+
+// replacements is table as a map.
+var replacements = func() map[rune]string {
+	m := map[rune]string{}
+	for _, line := range table {
+		for _, r := range line.from {
+			m[r] = line.to
+		}
+	}
+	return m
+}()
+
+// replace returns what the table makes of r.
 func replace(r rune) (string, bool) {
-	switch r {
-	case 'ﬀ':
-		return "ff", true
-	case 'ﬁ':
-		return "fi", true
-	case 'ﬂ':
-		return "fl", true
-	case 'ﬃ':
-		return "ffi", true
-	case 'ﬄ':
-		return "ffl", true
-	case 'ﬅ', 'ﬆ':
-		return "st", true
-	case '‘', '’', '‚', '‛', '‹', '›', '′', 'ʼ', '´', '`':
-		return "'", true
-	case '“', '”', '„', '‟', '«', '»', '″':
-		return `"`, true
-	case '‐', '‑', '‒', '–', '—', '―', '−', '﹘', '﹣':
-		return "-", true
-	case '…':
-		return "...", true
+	if r >= fullWidthFirst && r <= fullWidthLast {
+		return string(r - fullWidth), true
 	}
-	if r >= 0xFF01 && r <= 0xFF5E {
-		return string(r - 0xFEE0), true
-	}
-	return "", false
+	words, found := replacements[r]
+	return words, found
 }
 
-// invisible says whether r is left out before anything else, or it would part a letter from its marks.
-func invisible(r rune) bool {
-	switch r {
-	case 0x00AD, 0x061C, 0x200B, 0x200C, 0x200E, 0x200F, 0x2060, 0xFEFF:
-		return true
-	}
-	return r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
-}
+func invisible(r rune) bool { return r >= 0xAD && strings.ContainsRune(invisibles, r) }
 
-// space says whether r is white space of any kind.
-func space(r rune) bool {
-	switch r {
-	case ' ', '\t', '\n', '\v', '\f', '\r', 0x85, 0xA0, 0x1680, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
-		return true
-	}
-	return r >= 0x2000 && r <= 0x200A
-}
+func space(r rune) bool { return strings.ContainsRune(spaces, r) }

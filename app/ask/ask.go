@@ -1,0 +1,181 @@
+package ask
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"cotejo/app"
+	"cotejo/app/messages"
+	"cotejo/app/search"
+	"cotejo/app/verify"
+)
+
+// Extractive is the name of the answer that needs no model.
+const Extractive = "extractive"
+
+// Ask answers questions over a library.
+type Ask struct {
+	Search *search.Search
+	// Program is what the evidence file says of who made it: "cotejo 0.1.0".
+	Program string
+	Now     func() time.Time
+}
+
+// Options of one question.
+type Options struct {
+	Search search.Options
+	// Cite false gives claims without marks: sources are listed, nothing is verified.
+	Cite   bool
+	Verify verify.Options
+	// Interface is the language of labels.
+	Interface messages.Language
+}
+
+// Answer answers a question with evidence. An answer without claims is an answer: NoInformation is true then, and what
+// came nearest is kept apart from the sources.
+func (a *Ask) Answer(ctx context.Context, question string, o Options) (*app.Answer, *search.Result, error) {
+	r, err := a.Search.Run(ctx, question, o.Search)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range r.Passages {
+		r.Passages[i].Place.Label = o.Interface.Place(r.Passages[i].Place)
+	}
+	answer := &app.Answer{
+		Format: app.EvidenceFormat, Program: a.Program, Created: a.Now().UTC().Format(time.RFC3339),
+		Question: question, Rewritten: r.Rewritten, SubQuestions: r.SubQuestions, Language: r.Language,
+		Model: Extractive, Cite: o.Cite,
+		Evidence: []app.Claim{}, Claims: []app.Claim{}, Invented: []int{}, Passages: []app.Passage{}, Nearest: []app.Passage{},
+	}
+	if r.Relevant() {
+		start := time.Now()
+		chosen := choose(ctx, r, r.Passages, a.Search.Embedder)
+		answer.Evidence = claims(chosen, r.Passages, o)
+		r.Trace = append(r.Trace, app.Stage{Stage: "ask.evidence", Ms: float64(time.Since(start).Microseconds()) / 1000, Candidates: len(answer.Evidence)})
+	}
+	answer.Trace = r.Trace
+	if len(answer.Evidence) == 0 {
+		origin := "retrieval"
+		answer.NoInformation, answer.AbstainedBy, answer.Nearest = true, &origin, r.Passages
+		return answer, r, nil
+	}
+	answer.Passages = r.Passages
+	number(answer.Evidence)
+	answer.Claims = answer.Evidence
+	answer.Figures.Shown = figures(answer.Claims)
+	return answer, r, nil
+}
+
+// claims makes a claim of each chosen sentence or row and has it checked. A sentence that would not be verified is left
+// out: evidence is only what holds.
+func claims(chosen []piece, passages []app.Passage, o Options) []app.Claim {
+	prepared := verify.PrepareAll(passages)
+	made := []app.Claim{}
+	for _, p := range chosen {
+		passage := passages[p.passage]
+		claim := app.Claim{
+			Text: escapeMarkdown(strings.Join(strings.Fields(p.words), " ")), Block: app.BlockParagraph, Starts: true,
+			Verdict: app.Uncited, Support: app.NotChecked(), Findings: []app.Finding{}, Citations: []app.Citation{},
+		}
+		quotes := []string{p.words}
+		switch p.block.Kind {
+		case app.Item:
+			claim.Block = app.BlockItem
+		case app.Row:
+			claim.Block = app.BlockRow
+			claim.Text = strings.Join(cells(p.words), " · ")
+			if header := headerOf(p.block, passage); header != "" {
+				quotes = append(quotes, header)
+			}
+		}
+		if !o.Cite {
+			made = append(made, claim)
+			continue
+		}
+		for i, quote := range quotes {
+			c, _ := verify.Citation(quote, passage.Number, app.ByExtractive, prepared, o.Verify)
+			if c.Verdict != app.Verified {
+				if i == 0 {
+					break
+				}
+				continue
+			}
+			c.Place.Label = o.Interface.Place(*c.Place)
+			claim.Citations = append(claim.Citations, c)
+		}
+		if len(claim.Citations) == 0 {
+			continue
+		}
+		claim.Verdict = app.Verified
+		for _, c := range claim.Citations {
+			claim.Verdict = app.Worst(claim.Verdict, c.Verdict)
+		}
+		made = append(made, claim)
+	}
+	return made
+}
+
+// headerOf returns the row that names the columns of the block's table, when it stands in the passage too.
+func headerOf(block app.Block, passage app.Passage) string {
+	for _, b := range passage.Source.Blocks {
+		if b.Header && b.Table == block.Table && b.Table > 0 && b.Span != block.Span && passage.Span.Contains(b.Span) {
+			return passage.Source.Slice(b.Span)
+		}
+	}
+	return ""
+}
+
+func cells(row string) []string {
+	var kept []string
+	for _, c := range strings.Split(row, "\t") {
+		kept = append(kept, escapeMarkdown(strings.Join(strings.Fields(c), " ")))
+	}
+	return kept
+}
+
+// number gives each passage the number that people see: in order of appearance, one for each passage.
+func number(claims []app.Claim) {
+	seen := map[int]int{}
+	for i := range claims {
+		for j := range claims[i].Citations {
+			c := &claims[i].Citations[j]
+			n, known := seen[c.Passage]
+			if !known {
+				n = len(seen) + 1
+				seen[c.Passage] = n
+			}
+			c.Number = &n
+		}
+	}
+}
+
+// figures counts what is shown. Quotes of the program's own choice are counted apart from those of a model.
+func figures(claims []app.Claim) app.FigureCounts {
+	own := app.FigureCounts{}
+	for _, claim := range claims {
+		own.Claims++
+		if len(claim.Citations) > 0 {
+			own.CitedClaims++
+		}
+		for _, c := range claim.Citations {
+			own.Citations++
+			if c.Verdict == app.Verified {
+				own.Verified++
+			}
+		}
+	}
+	return app.FigureCounts{Claims: own.Claims, CitedClaims: own.CitedClaims, ByExtractive: &own}
+}
+
+// escapeMarkdown keeps words of a document from being read as Markdown, or as marks.
+func escapeMarkdown(words string) string {
+	return markup.Replace(words)
+}
+
+var markup = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`, ">", `\>`, "#", `\#`, "|", `\|`)
+
+// PlainText takes the escapes off a claim's Markdown where it is shown as plain text.
+func PlainText(text string) string { return unmarkup.Replace(text) }
+
+var unmarkup = strings.NewReplacer(`\\`, `\`, "\\`", "`", `\*`, "*", `\_`, "_", `\[`, "[", `\]`, "]", `\<`, "<", `\>`, ">", `\#`, "#", `\|`, "|")

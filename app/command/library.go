@@ -1,0 +1,193 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+
+	"cotejo/app"
+	"cotejo/app/ingest"
+	"cotejo/app/program"
+	"cotejo/store"
+)
+
+// open opens the library of the data folder.
+func (r *run) open(mode store.Mode) (*program.Program, error) {
+	folder, err := program.DataFolder(r.Data)
+	if err != nil {
+		return nil, err
+	}
+	return program.Open(r, folder, mode)
+}
+
+type indexCommand struct {
+	Paths      []string `arg:"" optional:"" name:"path" help:"Files or folders; none: refresh all."`
+	Collection string   `help:"Put the paths into this collection." placeholder:"NAME"`
+	Watch      bool     `help:"Go on and follow changes."`
+	NoEmbed    bool     `help:"Store words only."`
+	Retry      bool     `help:"Read again what failed, though it did not change."`
+}
+
+func (c *indexCommand) Run(r *run) error {
+	if c.Watch {
+		return refuse("--watch")
+	}
+	p, err := r.open(store.Write)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	bars := r.progress()
+	result, err := p.Ingest().Index(r, c.Paths, ingest.Options{Collection: c.Collection, NoEmbed: c.NoEmbed, Retry: c.Retry, Progress: bars.tell})
+	bars.end()
+	if err != nil {
+		return err
+	}
+	if result.EmbedError == nil && p.Embedder == nil && !c.NoEmbed {
+		result.EmbedError = p.Missing
+	}
+	if r.JSON {
+		return r.write(map[string]any{"counts": result.Counts, "seconds": result.Seconds, "embedded": result.Embedded})
+	}
+	r.println(r.counts(result.Counts))
+	r.println(r.say.Say("index.seconds", "seconds", strconv.FormatFloat(result.Seconds, 'f', 1, 64), "embedded", strconv.Itoa(result.Embedded)))
+	for _, path := range result.Away {
+		fmt.Fprintln(r.err, r.say.Say("index.away", "path", path))
+	}
+	if result.EmbedError != nil {
+		fmt.Fprintln(r.err, r.say.Say("index.words_only", "reason", r.say.Error(result.EmbedError)))
+	}
+	if n := result.Counts; n.Failed+n.Unsupported+n.NeedsOCR > 0 {
+		r.println(r.color(r.out, dim, r.say.Say("index.why")))
+	}
+	return nil
+}
+
+func (r *run) counts(c app.Counts) string {
+	n := strconv.Itoa
+	return r.say.Say("index.done", "found", n(c.Found), "indexed", n(c.Indexed), "waiting", n(c.Waiting), "unsupported", n(c.Unsupported),
+		"needs_ocr", n(c.NeedsOCR), "failed", n(c.Failed), "excluded", n(c.Excluded))
+}
+
+// bars shows progress on a terminal: files, then fragments.
+type bars struct {
+	progress         *mpb.Progress
+	files, fragments *mpb.Bar
+	r                *run
+}
+
+func (r *run) progress() *bars {
+	b := &bars{r: r}
+	if terminal(r.err) && !r.JSON {
+		b.progress = mpb.New(mpb.WithOutput(r.err), mpb.WithWidth(48), mpb.WithRefreshRate(150*time.Millisecond))
+	}
+	return b
+}
+
+func (b *bars) tell(p ingest.Progress) {
+	if b.progress == nil {
+		return
+	}
+	if p.FilesTotal > 0 {
+		b.files = b.set(b.files, "index.reading", p.FilesDone, p.FilesTotal)
+	}
+	if p.FragmentsTotal > 0 {
+		b.fragments = b.set(b.fragments, "index.embedding", p.FragmentsDone, p.FragmentsTotal)
+	}
+}
+
+func (b *bars) set(bar *mpb.Bar, name string, done, total int) *mpb.Bar {
+	if bar == nil {
+		bar = b.progress.AddBar(int64(total),
+			mpb.PrependDecorators(decor.Name(b.r.say.Say(name), decor.WC{W: 14, C: decor.DindentRight})),
+			mpb.AppendDecorators(decor.CountersNoUnit("%d / %d  "), decor.EwmaETA(decor.ET_STYLE_MMSS, 30)))
+	}
+	bar.SetTotal(int64(total), false)
+	bar.EwmaSetCurrent(int64(done), 150*time.Millisecond)
+	return bar
+}
+
+// end leaves the bars as they are.
+func (b *bars) end() {
+	if b.progress == nil {
+		return
+	}
+	for _, bar := range []*mpb.Bar{b.files, b.fragments} {
+		if bar != nil && !bar.Completed() {
+			bar.Abort(false)
+		}
+	}
+	b.progress.Wait()
+}
+
+type listCommand struct{}
+
+func (c *listCommand) Run(r *run) error {
+	p, err := r.open(store.Read)
+	if app.ErrorCode(err) == "store.no_library" {
+		if r.JSON {
+			return r.write(map[string]any{"documents": []app.Listed{}, "counts": app.Counts{}})
+		}
+		r.println(r.say.Say("list.empty"))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	model := ""
+	if p.Embedder != nil {
+		model = p.Embedder.Model()
+	}
+	documents, counts, err := p.Store.List(r, model)
+	if err != nil {
+		return err
+	}
+	if r.JSON {
+		return r.write(map[string]any{"documents": documents, "counts": counts})
+	}
+	if len(documents) == 0 {
+		r.println(r.say.Say("list.empty"))
+		return nil
+	}
+	for _, d := range documents {
+		color := green
+		if d.State != app.Indexed {
+			color = red
+		}
+		state := r.color(r.out, color, fmt.Sprintf("%-14s", r.say.Say("state."+string(d.State))))
+		line := state + " " + d.Path
+		if d.Reason != "" {
+			line += " – " + r.say.Reason(d.Reason)
+		}
+		r.println(line)
+	}
+	r.println(r.counts(counts))
+	return nil
+}
+
+type forgetCommand struct {
+	Path string `arg:"" help:"A file or folder of the library."`
+}
+
+func (c *forgetCommand) Run(r *run) error {
+	p, err := r.open(store.Write)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	if _, err := p.Ingest().Forget(r, c.Path); err != nil {
+		return err
+	}
+	if r.JSON {
+		counts, err := p.Store.Counts(context.WithoutCancel(r))
+		return errors.Join(err, r.write(map[string]any{"forgotten": c.Path, "counts": counts}))
+	}
+	r.println(r.say.Say("forget.done", "path", c.Path))
+	return nil
+}

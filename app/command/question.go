@@ -1,0 +1,292 @@
+package command
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+
+	"cotejo/app"
+	"cotejo/app/ask"
+	"cotejo/app/program"
+	"cotejo/app/search"
+	"cotejo/store"
+)
+
+// questionFlags are those that search and ask share; names and defaults are the contract's.
+type questionFlags struct {
+	TopK         int      `name:"top-k" default:"4" help:"Passages returned."`
+	Candidates   int      `default:"20" help:"Candidates of each leg of the search."`
+	Rewrite      bool     `default:"true" negatable:"" help:"Clean the question by rules first."`
+	MultiQuery   int      `default:"3" help:"Most sub-questions; 0 is off."`
+	NoMultiQuery bool     `help:"No sub-questions."`
+	Hybrid       bool     `default:"true" negatable:"" help:"Words and vectors; off: vectors alone."`
+	Words        bool     `help:"Words alone."`
+	Rerank       bool     `default:"true" negatable:"" help:"Rerank what both legs found."`
+	Collection   string   `help:"Only this collection." placeholder:"NAME"`
+	Kind         []string `help:"Only these kinds of file (pdf, docx, ...)."`
+	In           string   `help:"Only this file or folder." placeholder:"PATH"`
+	Since        string   `help:"Only files changed on or after this day." placeholder:"DATE"`
+	Until        string   `help:"Only files changed on or before this day." placeholder:"DATE"`
+}
+
+func (f *questionFlags) options() (search.Options, error) {
+	o := search.Options{
+		TopK: f.TopK, Candidates: f.Candidates, Rewrite: f.Rewrite, MultiQuery: f.MultiQuery, Hybrid: f.Hybrid, Words: f.Words, Rerank: f.Rerank,
+		Filter: app.Filter{Collection: f.Collection, Kinds: f.Kind},
+	}
+	if f.NoMultiQuery {
+		o.MultiQuery = 0
+	}
+	for name, n := range map[string]int{"--top-k": f.TopK, "--candidates": f.Candidates} {
+		if n < 1 || n > 1000 {
+			return o, usageError{app.Errorf("command.usage", nil, "problem", fmt.Sprintf("%s must be 1 to 1000, not %d", name, n))}
+		}
+	}
+	if f.MultiQuery < 0 {
+		return o, usageError{app.Errorf("command.usage", nil, "problem", "--multi-query must not be negative")}
+	}
+	if f.In != "" {
+		absolute, err := filepath.Abs(f.In)
+		if err != nil {
+			return o, err
+		}
+		o.Filter.PathPrefix = absolute
+	}
+	var err error
+	if o.Filter.Since, err = day(f.Since, 0); err != nil {
+		return o, err
+	}
+	o.Filter.Until, err = day(f.Until, 24*time.Hour-time.Nanosecond)
+	return o, err
+}
+
+// day reads a date as the local day's start, moved by after.
+func day(value string, after time.Duration) (time.Time, error) {
+	if value == "" {
+		return time.Time{}, nil
+	}
+	t, err := time.ParseInLocation(time.DateOnly, value, time.Local)
+	if err != nil {
+		return t, usageError{app.Errorf("command.bad_date", err, "value", value)}
+	}
+	return t.Add(after), nil
+}
+
+// openFor opens the library for questions; without one, questions find nothing.
+func (r *run) openFor(o search.Options) (*program.Program, error) {
+	p, err := r.open(store.Read)
+	if err != nil {
+		return nil, err
+	}
+	if p.Embedder == nil && !o.Hybrid && !o.Words {
+		p.Close()
+		return nil, usageError{app.Errorf("search.no_embedder", p.Missing)}
+	}
+	return p, nil
+}
+
+type searchCommand struct {
+	questionFlags
+	Query string `arg:"" help:"The query; - reads a batch from standard input."`
+}
+
+// found is what search prints for programs.
+type found struct {
+	ID           json.RawMessage `json:"id,omitempty"`
+	Question     string          `json:"question"`
+	Rewritten    string          `json:"rewritten"`
+	SubQuestions []string        `json:"sub_questions"`
+	Passages     []app.Passage   `json:"passages"`
+	Trace        []app.Stage     `json:"trace"`
+}
+
+func (c *searchCommand) Run(r *run) error {
+	o, err := c.options()
+	if err != nil {
+		return err
+	}
+	p, err := r.openFor(o)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	s := p.Search()
+	one := func(id json.RawMessage, question string, history []search.Turn) (any, *search.Result, error) {
+		o.History = history
+		result, err := s.Run(r, question, o)
+		if err != nil {
+			return nil, nil, err
+		}
+		for i := range result.Passages {
+			result.Passages[i].Place.Label = r.say.Place(result.Passages[i].Place)
+		}
+		return found{id, question, result.Rewritten, result.SubQuestions, result.Passages, result.Trace}, result, nil
+	}
+	if c.Query == "-" {
+		return r.batch(func(q batchLine) (any, error) {
+			v, _, err := one(q.ID, q.Question, q.History)
+			return v, err
+		})
+	}
+	if strings.TrimSpace(c.Query) == "" {
+		return usageError{app.Errorf("command.empty_question", nil)}
+	}
+	v, result, err := one(nil, c.Query, nil)
+	if err != nil {
+		return err
+	}
+	if r.JSON {
+		return r.write(v)
+	}
+	r.degraded(p, result)
+	if len(result.Passages) == 0 {
+		r.println(r.say.Say("search.none"))
+	}
+	for _, passage := range result.Passages {
+		r.println(r.source(passage))
+		r.println(indent(passage.Text))
+		r.println()
+	}
+	return nil
+}
+
+type askCommand struct {
+	questionFlags
+	Model    string `default:"extractive" help:"extractive (no model)."`
+	Cite     bool   `default:"true" negatable:"" help:"Mark and check each statement."`
+	Question string `arg:"" help:"The question; - reads a batch from standard input."`
+}
+
+func (c *askCommand) Run(r *run) error {
+	if c.Model != ask.Extractive {
+		return refuse("--model " + c.Model)
+	}
+	o, err := c.options()
+	if err != nil {
+		return err
+	}
+	p, err := r.openFor(o)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	a := p.Ask()
+	one := func(question string, history []search.Turn) (*app.Answer, *search.Result, error) {
+		options := ask.Options{Search: o, Cite: c.Cite, Interface: r.say}
+		options.Search.History = history
+		return a.Answer(r, question, options)
+	}
+	if c.Question == "-" {
+		return r.batch(func(q batchLine) (any, error) {
+			answer, _, err := one(q.Question, q.History)
+			if err != nil {
+				return nil, err
+			}
+			return struct {
+				ID json.RawMessage `json:"id"`
+				*app.Answer
+			}{q.ID, answer}, nil
+		})
+	}
+	if strings.TrimSpace(c.Question) == "" {
+		return usageError{app.Errorf("command.empty_question", nil)}
+	}
+	answer, result, err := one(c.Question, nil)
+	if err != nil {
+		return err
+	}
+	if r.JSON {
+		return r.write(answer)
+	}
+	r.degraded(p, result)
+	r.tell(answer)
+	return nil
+}
+
+// batchLine is one line of a batch.
+type batchLine struct {
+	ID       json.RawMessage `json:"id"`
+	Question string          `json:"question"`
+	History  []search.Turn   `json:"history"`
+}
+
+// batch answers a line for each line of standard input, in order. A line that fails has its error line; the batch goes on.
+func (r *run) batch(one func(batchLine) (any, error)) error {
+	reader := bufio.NewReaderSize(r.in, 1<<16)
+	for {
+		raw, err := reader.ReadString('\n')
+		if line := strings.TrimSpace(strings.TrimPrefix(raw, "\uFEFF")); line != "" {
+			if err := r.answerLine(line, one); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			return nil
+		}
+		if r.Err() != nil {
+			return r.Err()
+		}
+	}
+}
+
+func (r *run) answerLine(line string, one func(batchLine) (any, error)) error {
+	var q batchLine
+	err := json.Unmarshal([]byte(line), &q)
+	if err != nil {
+		err = app.Errorf("command.bad_line", err, "problem", err.Error())
+	} else if strings.TrimSpace(q.Question) == "" {
+		err = app.Errorf("command.empty_question", nil)
+	}
+	if len(q.ID) == 0 {
+		q.ID = json.RawMessage("null")
+	}
+	var v any
+	if err == nil {
+		v, err = one(q)
+	}
+	if err != nil {
+		if r.Err() != nil {
+			return r.Err()
+		}
+		v = struct {
+			ID    json.RawMessage `json:"id"`
+			Error described       `json:"error"`
+		}{q.ID, r.describe(err)}
+	}
+	return r.write(v)
+}
+
+// degraded says why the vectors were left out.
+func (r *run) degraded(p *program.Program, result *search.Result) {
+	err := result.Degraded
+	if err == nil && p.Embedder == nil {
+		err = p.Missing
+	}
+	if err != nil {
+		fmt.Fprintln(r.err, r.color(r.err, dim, r.say.Say("ask.words_only", "reason", r.say.Error(err))))
+	}
+}
+
+// source words a passage: number, file, place and scores.
+func (r *run) source(p app.Passage) string {
+	var names []string
+	for name := range p.Scores {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	var parts []string
+	for _, name := range names {
+		parts = append(parts, r.say.Say("score."+name)+" "+strconv.FormatFloat(p.Scores[name], 'g', 3, 64))
+	}
+	return fmt.Sprintf("%d. %s, %s %s", p.Number, p.Document.Path, p.Place.Label, r.color(r.out, dim, "("+strings.Join(parts, ", ")+")"))
+}
+
+// indent sets a passage off, each paragraph on a line of its own.
+func indent(text string) string {
+	return "   " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n   ")
+}

@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"net/http"
+	"time"
+)
+
+// deathNotice is how long a failed request waits to learn whether the child has died of it.
+const deathNotice = 500 * time.Millisecond
+
+// transport sends requests to the running child. One that fails because the child died is sent once more, to the
+// next child; a second death is the caller's error, since the request itself may be the cause.
+type transport struct{ server *Server }
+
+func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	ctx := req.Context()
+	c, err := t.server.running(ctx)
+	if err != nil {
+		if req.Body != nil {
+			req.Body.Close()
+		}
+		return nil, err
+	}
+	resp, err := c.http.RoundTrip(req)
+	if err == nil || ctx.Err() != nil {
+		return resp, err
+	}
+	select {
+	case <-c.done:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-time.After(deathNotice):
+		return nil, err // it lives: not ours to repeat
+	}
+	again := req.Clone(ctx)
+	if req.Body != nil && req.Body != http.NoBody {
+		if req.GetBody == nil {
+			return nil, c.failure("engine.crashed", c.err)
+		}
+		if again.Body, err = req.GetBody(); err != nil {
+			return nil, err
+		}
+	}
+	if c, err = t.server.running(ctx); err != nil {
+		if again.Body != nil {
+			again.Body.Close()
+		}
+		return nil, err
+	}
+	resp, err = c.http.RoundTrip(again)
+	if err != nil && ctx.Err() == nil {
+		select {
+		case <-c.done:
+			return nil, c.failure("engine.crashed", c.err)
+		case <-time.After(deathNotice):
+		}
+	}
+	return resp, err
+}

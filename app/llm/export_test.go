@@ -1,0 +1,4 @@
+package llm
+
+// NewEmbedderOf makes an Embedder that sends requests of the given number of passages.
+var NewEmbedderOf = newEmbedder

@@ -1,0 +1,114 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"cotejo/app"
+	"cotejo/app/ask"
+	"cotejo/app/engine"
+	"cotejo/app/ingest"
+	"cotejo/app/llm"
+	"cotejo/app/search"
+	"cotejo/app/source"
+	"cotejo/store"
+)
+
+// Version is that of the program.
+const Version = "0.1.0"
+
+// Program is the parts put together over one data folder.
+type Program struct {
+	Folder string
+	Store  *store.DB
+	// Embedder is nil when engine or model are missing; Missing says which then.
+	Embedder app.Embedder
+	Missing  error
+
+	server *engine.Server
+}
+
+// DataFolder returns the data folder: what was given, else COTEJO_DATA, else cotejo in the user's data folder.
+func DataFolder(given string) (string, error) {
+	if given == "" {
+		given = os.Getenv("COTEJO_DATA")
+	}
+	if given != "" {
+		return filepath.Abs(given)
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", err
+	}
+	switch runtime.GOOS {
+	case "windows":
+		if local := os.Getenv("LOCALAPPDATA"); local != "" {
+			return filepath.Join(local, "Cotejo"), nil
+		}
+	case "darwin":
+		return filepath.Join(home, "Library", "Application Support", "Cotejo"), nil
+	}
+	if data := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(data) {
+		return filepath.Join(data, "cotejo"), nil
+	}
+	return filepath.Join(home, ".local", "share", "cotejo"), nil
+}
+
+// Open opens the library in folder, for writing or reading, and finds engine and model without starting them.
+func Open(ctx context.Context, folder string, mode store.Mode) (*Program, error) {
+	db, err := store.Open(ctx, folder, mode)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{Folder: folder, Store: db}
+	p.Embedder, p.server, p.Missing = FindEmbedder()
+	return p, nil
+}
+
+// FindEmbedder returns the embedder over the program's own engine, which starts with the first text, or says what is missing.
+func FindEmbedder() (app.Embedder, *engine.Server, error) {
+	found, err := engine.Find()
+	if err != nil {
+		return nil, nil, err
+	}
+	name, err := engine.Name(found.Model)
+	if err != nil {
+		return nil, nil, err
+	}
+	server := engine.New(found.Binary, found.Model)
+	return llm.NewEmbedder(server, name), server, nil
+}
+
+// Close ends the engine and closes the library.
+func (p *Program) Close() error {
+	var failed error
+	if p.server != nil {
+		failed = p.server.Close()
+	}
+	return errors.Join(failed, p.Store.Close())
+}
+
+// Search is the search over the library.
+func (p *Program) Search() *search.Search {
+	return &search.Search{Index: p.Store, Embedder: p.Embedder}
+}
+
+// Ask answers questions over the library.
+func (p *Program) Ask() *ask.Ask {
+	return &ask.Ask{Search: p.Search(), Program: "cotejo " + Version, Now: time.Now}
+}
+
+// Ingest keeps the library equal to its folders.
+func (p *Program) Ingest() *ingest.Ingest {
+	return &ingest.Ingest{Store: p.Store, Embedder: p.Embedder, DataFolder: p.Folder}
+}
+
+// ReadText reads a file's bytes into its canonical text.
+func ReadText(ctx context.Context, name string, content []byte) (*app.Text, error) {
+	text, _, err := source.Read(ctx, name, content)
+	return text, err
+}
