@@ -34,14 +34,15 @@ type cli struct {
 	Lang    string           `help:"Language of messages: en or es (default: the system's)." enum:",en,es" default:""`
 	Version kong.VersionFlag `help:"Print the version."`
 
-	Index  indexCommand  `cmd:"" help:"Add files and folders, or refresh all that were added."`
-	List   listCommand   `cmd:"" help:"List files and their states."`
-	Forget forgetCommand `cmd:"" help:"Take a file or folder out of the library, with all that was stored of it."`
-	Search searchCommand `cmd:"" help:"Find passages, best first."`
-	Ask    askCommand    `cmd:"" help:"Answer a question with checked evidence."`
-	Show   showCommand   `cmd:"" help:"Show the canonical text of a file, or a part of it with its place."`
-	Verify verifyCommand `cmd:"" help:"Check the citations of a saved answer again."`
-	Doctor doctorCommand `cmd:"" help:"Say what works, what does not, and what to do."`
+	Index   indexCommand   `cmd:"" help:"Add files and folders, or refresh all that were added."`
+	List    listCommand    `cmd:"" help:"List files and their states."`
+	Forget  forgetCommand  `cmd:"" help:"Take a file or folder out of the library, with all that was stored of it."`
+	Search  searchCommand  `cmd:"" help:"Find passages, best first."`
+	Ask     askCommand     `cmd:"" help:"Answer a question with checked evidence."`
+	Show    showCommand    `cmd:"" help:"Show the canonical text of a file, or a part of it with its place."`
+	Verify  verifyCommand  `cmd:"" help:"Check the citations of a saved answer again."`
+	Doctor  doctorCommand  `cmd:"" help:"Say what works, what does not, and what to do."`
+	Samples samplesCommand `cmd:"" hidden:"" help:"Answer a question from the bundled samples."`
 }
 
 // later are the commands whose step is still to come; they are refused by name.

@@ -163,6 +163,11 @@ func TestDeadChildIsReplaced(t *testing.T) {
 	if third == second || third == first {
 		t.Fatal("dead child was given")
 	}
+	s.mu.Lock()
+	for i := range s.crashes { // a start may take long on a busy machine
+		s.crashes[i] = time.Now()
+	}
+	s.mu.Unlock()
 	third.end()
 	_, err = embed(t.Context(), s, "query: x")
 	if app.ErrorCode(err) != "engine.crashed" {
@@ -223,7 +228,7 @@ func TestBadProgramOrModelIsToldQuickly(t *testing.T) {
 		if !errors.As(err, &e) || e.Code != c.code || !strings.Contains(e.Args["log"], c.log) {
 			t.Errorf("%s: %v", c.what, err)
 		}
-		if took := time.Since(began); took > 5*time.Second {
+		if took := time.Since(began); took > startLimit/2 {
 			t.Errorf("%s: told after %v", c.what, took)
 		}
 		s.Close()

@@ -1,8 +1,23 @@
 // Package recheck says whether the citations of a saved answer still hold: from the file on disk to its text to the words,
-// without any model or database.
+// without any model or database. It is what the verify command runs.
 //
-// An evidence file is hostile input. It can name any path, so only regular files are opened, devices and network
-// shares are refused unless the user has mapped them, and what is read is only ever compared, never shown. A citation holds
-// only when the words at its span are its quote, byte for byte, and the quote that was given still earns its verdict; a quote
-// that moved is found again only by its exact words. Hashes explain a failure, they never excuse one.
+// # What holds
+//
+// Citations saved as verified or approximate are tested, the others only listed. A tested one holds when the text at its span is its
+// quote, byte for byte, and the quote that was given still earns its verdict against it (package verify). Else the quote is
+// looked for in the whole text, byte for byte too: at one other position that earns the verdict it holds, with the reason
+// moved; of several the one is taken whose surroundings are like the saved ones, and if none or more than one is, none.
+// Hashes only name a failure (source_changed or not_found); they never excuse one and never cause one.
+//
+// No check of this version finds "approximate". A citation saved as that holds when it would be verified today; when its
+// words are there and only differ from what was given, the reason is not_checked.
+//
+// # Hostile input
+//
+// An evidence file can come from anywhere and name any path. Only regular files are opened; a relative path, a device, the
+// kernel's views of itself and network shares are refused, also through a link, unless the user's own roots cover the path; what
+// stands after a root cannot lead out of it. A share that the system has mounted into its folders is a folder like any other.
+// What is read is only compared, never shown. Each file is read once, and let go before the next.
+//
+// The package must not know how a text is made (the Reader is given) and never changes or writes a file.
 package recheck

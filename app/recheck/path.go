@@ -1,9 +1,7 @@
 package recheck
 
 import (
-	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -11,12 +9,13 @@ import (
 	"cotejo/app"
 )
 
-// Root maps paths: what began with Old when the answer was saved begins with New here.
+// Root maps paths: what lay under Old when the answer was saved lies under New here.
 type Root struct {
 	Old, New string
 }
 
-// ParseRoot reads "OLD=NEW".
+// ParseRoot reads "OLD=NEW"; OLD ends at the first "=". A relative NEW counts from the working folder. The error
+// is a sentence about the flag.
 func ParseRoot(s string) (Root, error) {
 	old, now, found := strings.Cut(s, "=")
 	if !found || old == "" || now == "" {
@@ -24,33 +23,43 @@ func ParseRoot(s string) (Root, error) {
 	}
 	absolute, err := filepath.Abs(now)
 	if err != nil {
-		return Root{}, err
+		return Root{}, fmt.Errorf("--root %q: %w", s, err)
 	}
 	return Root{old, absolute}, nil
 }
 
-// locate returns the path to open for a document, or an error when that path must not be opened.
-func (c *checker) locate(d app.Document) (string, error) {
+// locate returns the path to open for a document, or an error when that path must not be opened. The root with the longest
+// Old that covers the path counts.
+func (o Options) locate(d app.Document) (string, error) {
 	saved := d.Path
 	if d.PathBase64 != "" {
 		raw, err := base64.StdEncoding.DecodeString(d.PathBase64)
 		if err != nil {
-			return "", fmt.Errorf("path: %w", err)
+			return "", errRefused
 		}
 		saved = string(raw)
 	}
-	if strings.ContainsRune(saved, 0) {
+	if saved == "" || strings.ContainsRune(saved, 0) {
 		return "", errRefused
 	}
-	for _, r := range c.Roots {
+	path, longest := "", -1
+	for _, r := range o.Roots {
 		rest, covered := under(saved, r.Old)
-		if !covered {
+		if !covered || len(split(r.Old)) <= longest {
 			continue
 		}
-		if rest != "" && !filepath.IsLocal(rest) { // ".." must not lead out of the new root
-			return "", errRefused
+		longest = len(split(r.Old))
+		path = r.New
+		if len(rest) > 0 {
+			local := filepath.FromSlash(strings.Join(rest, "/"))
+			if !filepath.IsLocal(local) { // ".." must not lead out of the new root
+				return "", errRefused
+			}
+			path = filepath.Join(r.New, local)
 		}
-		return filepath.Join(r.New, rest), nil
+	}
+	if longest >= 0 {
+		return path, nil
 	}
 	if !filepath.IsAbs(saved) || special(saved) {
 		return "", errRefused
@@ -58,49 +67,52 @@ func (c *checker) locate(d app.Document) (string, error) {
 	return saved, nil
 }
 
-// under returns what of path comes after root, in this system's separators. Both may be written with either kind, since
-// the answer may come from another system; a root covers whole names only.
-func under(path, root string) (string, bool) {
-	flat := func(s string) string { return s }
-	if strings.Contains(root, `\`) || len(root) > 1 && root[1] == ':' {
-		flat = func(s string) string { return strings.ToLower(strings.ReplaceAll(s, `\`, "/")) }
+// under returns the names of path after root, and whether root covers it. Either may come from another system; a root covers
+// whole names only.
+func under(path, root string) (rest []string, covered bool) {
+	windows := fromWindows(root)
+	if windows != fromWindows(path) || leading(path) != leading(root) {
+		return nil, false
 	}
-	p, r := flat(path), strings.TrimRight(flat(root), "/")
-	if len(p) != len(path) || !strings.HasPrefix(p, r) {
-		return "", false
+	p, r := split(path), split(root)
+	if len(p) < len(r) {
+		return nil, false
 	}
-	rest := path[len(r):]
-	if rest != "" && rest[0] != '/' && rest[0] != '\\' {
-		return "", false
+	for i := range r {
+		if p[i] != r[i] && !(windows && strings.EqualFold(p[i], r[i])) {
+			return nil, false
+		}
 	}
-	if strings.Contains(root, `\`) || strings.Contains(path, `:\`) {
-		rest = strings.ReplaceAll(rest, `\`, "/")
-	}
-	return filepath.FromSlash(strings.TrimLeft(rest, "/")), true
+	return p[len(r):], true
 }
 
-// special says whether a path leads to devices, to the kernel's views, or over the network.
-func special(path string) bool {
-	clean := filepath.ToSlash(filepath.Clean(path))
-	if strings.HasPrefix(path, `\\`) || strings.HasPrefix(path, "//") || strings.HasPrefix(clean, "//") {
+// split returns the names of a path.
+func split(path string) []string {
+	windows := fromWindows(path)
+	names := strings.FieldsFunc(path, func(r rune) bool { return r == '/' || windows && r == '\\' })
+	kept := names[:0]
+	for _, name := range names {
+		if name != "." {
+			kept = append(kept, name)
+		}
+	}
+	return kept
+}
+
+// leading counts the separators that a path begins with: one for a root, two for a share.
+func leading(path string) int {
+	n := 0
+	for n < 2 && n < len(path) && (path[n] == '/' || path[n] == '\\' && fromWindows(path)) {
+		n++
+	}
+	return n
+}
+
+// fromWindows says whether a path was written on Windows: C:\, C:/ or \\server.
+func fromWindows(path string) bool {
+	if strings.HasPrefix(path, `\`) {
 		return true
 	}
-	for _, p := range []string{"/dev", "/proc", "/sys", "/net", "/afs"} {
-		if clean == p || strings.HasPrefix(clean, p+"/") {
-			return true
-		}
-	}
-	if resolved, err := filepath.EvalSymlinks(path); err == nil && filepath.ToSlash(resolved) != clean {
-		for _, p := range []string{"/dev/", "/proc/", "/sys/"} {
-			if strings.HasPrefix(filepath.ToSlash(resolved), p) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func sum(content []byte) string {
-	h := sha256.Sum256(content)
-	return hex.EncodeToString(h[:])
+	letter := len(path) > 1 && path[1] == ':' && (path[0]|0x20) >= 'a' && (path[0]|0x20) <= 'z'
+	return letter && (len(path) == 2 || path[2] == '\\' || path[2] == '/')
 }

@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,10 +65,10 @@ func part(top, content string) string {
 func (p docxParts) zip() []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	for name, words := range p {
+	for _, name := range slices.Sorted(maps.Keys(p)) {
 		w, err := z.Create(name)
 		if err == nil {
-			_, err = w.Write([]byte(words))
+			_, err = w.Write([]byte(p[name]))
 		}
 		if err != nil {
 			panic(err)

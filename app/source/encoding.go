@@ -92,7 +92,7 @@ func decodeWide(content []byte) (string, bool) {
 			ascii++
 		}
 	}
-	if (zeros+controls)*50 < len(content) || zeros == 0 && ascii*5 > len(content)*4 {
+	if (zeros+controls)*50 < len(content) || zeros == 0 && controls*20 < len(content) && ascii*5 > len(content)*4 {
 		return "", false // a text of bytes has few of them
 	}
 	forms := []encoding.Encoding{utf.UTF16(utf.LittleEndian, utf.IgnoreBOM), utf.UTF16(utf.BigEndian, utf.IgnoreBOM)}

@@ -52,6 +52,7 @@ type openTable struct {
 	row    bool
 	cells  int
 	head   bool // all cells of the open row are <th>
+	names  bool // a row of column names has come
 	body   bool // a row of values has come
 }
 

@@ -104,7 +104,11 @@ func (p *page) show(words string, at int, exact bool) {
 	}
 	p.part()
 	p.inWords = true
-	p.put(words, at)
+	if exact {
+		p.put(words, at)
+	} else {
+		p.putDecoded(words, at)
+	}
 }
 
 // part writes what waits between words: the space or the line break counts as standing right after the last word.
@@ -146,15 +150,16 @@ func (p *page) beginCell(t *openTable, head bool) {
 func (p *page) endTableRow(t *openTable) {
 	header := false
 	if p.inRow() && t != nil {
-		// Names of columns stand above all values, in <thead> or in cells that are all <th>.
-		header = !t.body && (t.head || p.counts["thead"] > 0)
+		// Names of columns stand above all values, in <thead> or in cells that are all <th>. A lone <th> below
+		// them names rows.
+		header = !t.body && (p.counts["thead"] > 0 || t.head && (t.cells > 1 || !t.names))
 		p.open.Header = header
 		if p.end() {
 			if t.number == 0 {
 				p.keptTables++
 				t.number = p.keptTables
 			}
-			t.body = t.body || !header
+			t.body, t.names = t.body || !header, t.names || header
 		}
 	} else {
 		p.end()

@@ -84,10 +84,13 @@ func (m *markdownText) block(b markdown.Block) {
 			}
 			blank = false
 		}
-		if at < 0 {
+		switch {
+		case at < 0:
 			m.follow(words)
-		} else {
+		case piece.Exact:
 			m.put(words, at)
+		default:
+			m.putDecoded(words, at)
 		}
 	}
 	if m.end() && b.Kind == markdown.Row && m.tables[b.Table] == 0 {

@@ -45,7 +45,14 @@ func (p *placed) nextCell() {
 	p.fresh, p.line = true, 0
 }
 
-// put writes words that stand in the file at byte at, or were decoded from what stands there.
+// putDecoded writes characters that were decoded from what stands at byte at: each of them stands there.
+func (p *placed) putDecoded(words string, at int) {
+	for _, r := range words {
+		p.put(string(r), at)
+	}
+}
+
+// put writes words that stand in the file at byte at.
 func (p *placed) put(words string, at int) {
 	for words != "" {
 		cut := strings.IndexFunc(words, leftOut)

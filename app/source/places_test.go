@@ -53,13 +53,13 @@ func wrongPlaces(words string, text *app.Text) (checked int, wrong []string) {
 			}
 		}
 		if found != r && len(wrong) < 5 {
-			wrong = append(wrong, string(r)+" in "+excerpt(text, i))
+			wrong = append(wrong, string(r)+" in "+wordsAround(text, i))
 		}
 	}
 	return checked, wrong
 }
 
-func excerpt(t *app.Text, at int) string {
+func wordsAround(t *app.Text, at int) string {
 	before, after := t.Around(app.Span{Start: at, End: at}, 30)
 	return before + "|" + after
 }

@@ -119,7 +119,7 @@ func foldCluster(cluster string) string {
 		if words, found := replace(r); found {
 			b.WriteString(words)
 		} else {
-			b.WriteRune(r) // a byte that is not UTF-8 becomes U+FFFD
+			b.WriteRune(r)
 		}
 	}
 	return norm.NFC.String(b.String())
@@ -133,17 +133,20 @@ func foldCase(s string) string {
 	return cases.Fold().String(s)
 }
 
-// strip leaves out invisible characters; at maps its bytes back, nil when nothing was left out.
+// strip leaves out invisible characters and makes U+FFFD of each byte that is not UTF-8: left as they are, two such bytes could
+// become a character when what parts them goes. at maps its bytes back, nil when nothing changed.
 func strip(s string) (visible string, at []int32) {
-	first := firstInvisible(s)
-	if first < 0 {
+	if !hasInvisible(s) && utf8.ValidString(s) {
 		return s, nil
 	}
 	b := make([]byte, 0, len(s))
 	at = make([]int32, 0, len(s))
 	for i := 0; i < len(s); {
 		r, w := utf8.DecodeRuneInString(s[i:])
-		if !invisible(r) {
+		switch {
+		case r == utf8.RuneError && w == 1:
+			b, at = append(b, "\uFFFD"...), append(at, int32(i), int32(i), int32(i))
+		case !invisible(r):
 			for k := i; k < i+w; k++ {
 				b, at = append(b, s[k]), append(at, int32(k))
 			}
@@ -153,16 +156,16 @@ func strip(s string) (visible string, at []int32) {
 	return string(b), at
 }
 
-func firstInvisible(s string) int {
+func hasInvisible(s string) bool {
 	for i := 0; i < len(s); i++ {
 		// Every invisible character begins with one of these bytes.
 		if c := s[i]; c == 0xC2 || c == 0xD8 || c == 0xE2 || c == 0xEF {
 			if r, _ := utf8.DecodeRuneInString(s[i:]); invisible(r) {
-				return i
+				return true
 			}
 		}
 	}
-	return -1
+	return false
 }
 
 // find calls each with the span of every occurrence of quote (folded) in f that begins and ends between clusters,

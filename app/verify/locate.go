@@ -16,13 +16,14 @@ func Locate(text *app.Text, within app.Span, given string, o Options) (app.Span,
 	return locate(text, Fold(text.Slice(within)), within.Start, given, o)
 }
 
-// Check says why the words at span of text do not earn what given claims to be, nil when they do.
-func Check(text *app.Text, span app.Span, given string, o Options) *app.Finding {
+// At returns a function that says why the words at a span of text do not earn verified for given, nil when they do. One function
+// is for one goroutine; it remembers what it learned of the text.
+func At(text *app.Text, given string, o Options) func(app.Span) *app.Finding {
 	quote := Fold(given).Text
 	if quote == "" {
-		return finding("empty_quote")
+		return func(app.Span) *app.Finding { return finding("empty_quote") }
 	}
-	return newAttempt(text, given, quote, o).check(span)
+	return newAttempt(text, given, quote, o).check
 }
 
 func locate(text *app.Text, folded Folded, base int, given string, o Options) (app.Span, *app.Finding) {

@@ -4,11 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
-
-	pdfium_errors "github.com/klippa-app/go-pdfium/errors"
-	"github.com/klippa-app/go-pdfium/references"
-	"github.com/klippa-app/go-pdfium/requests"
+	"time"
 )
 
 // Why a document does not open.
@@ -17,20 +13,34 @@ var (
 	ErrDamaged  = errors.New("not a PDF, or a damaged one")
 )
 
+// ErrCrashed says that PDFium itself failed on a document; its instance is replaced.
+var ErrCrashed = errors.New("PDFium crashed")
+
 // ErrPage says that one page is damaged; the others may be sound.
 var ErrPage = errors.New("damaged page")
+
+// Error numbers of FPDF_GetLastError.
+const (
+	errorPassword = 4
+	errorSecurity = 5
+)
+
+// grace is how long a call that is under way may go on when its context has ended, before its instance is given up.
+const grace = time.Second
 
 // Document is an open PDF. It is for one goroutine at a time, and holds an instance until Close.
 type Document struct {
 	library  *library
 	instance *instance
-	ref      references.FPDF_DOCUMENT
+	content  uint64 // where the file stands in the instance
+	handle   uint64
 	pages    int
-	broken   bool
+	broken   bool // the instance is of no use any more
+	lost     bool // a call on it has not come back
 }
 
 // Open reads the structure of a PDF. It waits for a free instance. The errors are ErrPassword, ErrDamaged,
-// ErrCrashed or that of ctx. content must not change until Close.
+// ErrCrashed or that of ctx.
 func Open(ctx context.Context, content []byte) (*Document, error) {
 	l, err := started()
 	if err != nil {
@@ -61,30 +71,34 @@ func open(ctx context.Context, l *library, i *instance, content []byte) (*Docume
 	d := &Document{library: l, instance: i}
 	i.served++
 	i.servedBytes += len(content)
-	err := d.call(ctx, func() error {
-		response, err := i.OpenDocument(&requests.OpenDocument{File: &content})
-		if err != nil {
+	var refusal error
+	err := d.run(ctx, func(c *calls) (err error) {
+		if d.content, err = c.place(content); err != nil {
 			return err
 		}
-		d.ref = response.Document
-		count, err := i.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.ref})
-		if err != nil {
+		if d.handle, err = c.call("FPDF_LoadMemDocument", d.content, uint64(len(content)), 0); err != nil {
 			return err
 		}
-		d.pages = count.PageCount
-		return nil
+		if d.handle == 0 {
+			number, err := c.call("FPDF_GetLastError")
+			refusal = fmt.Errorf("%w (error %d)", ErrDamaged, uint32(number))
+			if n := uint32(number); n == errorPassword || n == errorSecurity {
+				refusal = fmt.Errorf("%w (error %d)", ErrPassword, n)
+			}
+			return err
+		}
+		pages, err := c.call("FPDF_GetPageCount", d.handle)
+		d.pages = int(int32(pages))
+		return err
 	})
 	if err == nil {
-		return d, nil
+		err = refusal
 	}
-	d.Close()
-	switch {
-	case errors.Is(err, pdfium_errors.ErrPassword), errors.Is(err, pdfium_errors.ErrSecurity):
-		return nil, fmt.Errorf("%w: %w", ErrPassword, err)
-	case errors.Is(err, ErrCrashed), ctx.Err() != nil:
+	if err != nil {
+		d.Close()
 		return nil, err
 	}
-	return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	return d, nil
 }
 
 // Pages is the number of pages.
@@ -95,58 +109,51 @@ func (d *Document) Close() {
 	if d.instance == nil {
 		return
 	}
-	if d.ref != "" && !d.broken {
-		err := d.call(context.Background(), func() error {
-			_, err := d.instance.FPDF_CloseDocument(&requests.FPDF_CloseDocument{Document: d.ref})
-			return err
-		})
-		d.broken = d.broken || err != nil
-	}
+	_ = d.run(context.Background(), func(c *calls) error {
+		if d.handle != 0 {
+			if _, err := c.call("FPDF_CloseDocument", d.handle); err != nil {
+				return err
+			}
+		}
+		_, err := c.call("free", d.content)
+		return err
+	})
 	d.library.give(d.instance, d.broken)
 	d.instance = nil
 }
 
-// call runs work on the instance. When ctx ends first, the instance is killed, which ends the work.
-func (d *Document) call(ctx context.Context, work func() error) (err error) {
+// run does work on the instance. Its error is that of ctx, or ErrCrashed. When ctx ends while PDFium is at work, and
+// it does not come back soon, the instance is given up: its goroutine ends with the process at the latest.
+func (d *Document) run(ctx context.Context, work func(*calls) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	if d.broken {
 		return ErrCrashed
 	}
-	killed := make(chan struct{})
-	stop := context.AfterFunc(ctx, func() {
-		defer close(killed)
-		kill(d.instance)
-	})
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-		if !stop() {
-			<-killed
-			d.broken = true
-			err = ctx.Err()
-			return
-		}
-		if isCrash(err) {
-			d.broken = true
-			err = fmt.Errorf("%w: %w", ErrCrashed, err)
-		}
+	done := make(chan error, 1)
+	go func() {
+		defer func() {
+			if p := recover(); p != nil {
+				done <- fmt.Errorf("panic: %v", p)
+			}
+		}()
+		done <- work(d.instance.calls)
 	}()
-	return work()
-}
-
-// isCrash tells a failure of PDFium's code, or of the sandbox around it, from PDFium's plain answers.
-func isCrash(err error) bool {
-	if err == nil {
-		return false
-	}
-	words := err.Error()
-	for _, sign := range [...]string{"wasm error", "panic", "module closed", "memory", "exit_code", "malloc"} {
-		if strings.Contains(words, sign) {
-			return true
+	var err error
+	select {
+	case err = <-done:
+	case <-ctx.Done():
+		select {
+		case err = <-done:
+		case <-time.After(grace):
+			d.broken, d.lost = true, true
+			return ctx.Err()
 		}
 	}
-	return false
+	if err != nil {
+		d.broken = true
+		return fmt.Errorf("%w: %w", ErrCrashed, err)
+	}
+	return ctx.Err()
 }

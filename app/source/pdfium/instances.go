@@ -2,7 +2,6 @@ package pdfium
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -31,6 +30,7 @@ const (
 // instance is one PDFium with a memory of its own.
 type instance struct {
 	engine.Pdfium
+	calls       *calls
 	served      int
 	servedBytes int
 }
@@ -53,8 +53,7 @@ func started() (*library, error) {
 	if running != nil {
 		return running, nil
 	}
-	// Exception handling is what PDFium's own error paths are compiled to. Closing with the context is what makes a
-	// time-out end a call that is under way.
+	// Exception handling is what PDFium's own error paths are compiled to.
 	settings := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
 		WithMemoryLimitPages(memoryPages)
@@ -138,7 +137,13 @@ func (l *library) ready(ctx context.Context, i *instance) (*instance, error) {
 		l.slots <- nil
 		return nil, fmt.Errorf("start a PDFium instance: %w", err)
 	}
-	return &instance{Pdfium: p}, nil
+	c, err := newCalls(p.GetImplementation())
+	if err != nil {
+		kill(&instance{Pdfium: p})
+		l.slots <- nil
+		return nil, err
+	}
+	return &instance{Pdfium: p, calls: c}, nil
 }
 
 // give returns an instance. One that is broken, or has served its time, is ended; its slot starts a new one.
@@ -170,6 +175,3 @@ func Shutdown() error {
 	}
 	return nil
 }
-
-// ErrCrashed says that PDFium itself failed on a document; the instance has been replaced.
-var ErrCrashed = errors.New("PDFium crashed")

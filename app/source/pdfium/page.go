@@ -2,18 +2,14 @@ package pdfium
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
-	"unicode/utf8"
-
-	pdfium_errors "github.com/klippa-app/go-pdfium/errors"
-	"github.com/klippa-app/go-pdfium/references"
-	"github.com/klippa-app/go-pdfium/requests"
+	"strings"
+	"unicode/utf16"
 )
 
-// Char is one character as PDFium gives it. The box is that of its ink; white space and what PDFium made up itself
-// (spaces between words, line ends) may have none.
+// Char is one character as PDFium gives it. White space and what PDFium made up itself (spaces between words, line
+// ends) may have no extent.
 type Char struct {
 	Rune           rune // 0 when PDFium does not know it; U+0002 for a hyphen at a line end
 	X0, Y0, X1, Y1 float64
@@ -22,193 +18,196 @@ type Char struct {
 	Turn int8
 	// Slanted is true when the direction is none of these four.
 	Slanted bool
+	// Font is the index of the font in the page's Fonts; it is asked for at the start of each line only.
+	Font int
 }
 
 // HasBox says whether the character has an extent.
-func (c Char) HasBox() bool { return c.X1 > c.X0 || c.Y1 > c.Y0 }
+func (c Char) HasBox() bool { return c.X1 > c.X0 && c.Y1 > c.Y0 }
 
-// Font is what is known of the type in which a character is set.
+// Font is what is known of the type in which a line begins.
 type Font struct {
-	// The box that the font gives the character: from the descent to the ascent.
-	X0, Y0, X1, Y1 float64
-	Name           string
-	Weight         int // 400 is regular, 700 bold; 0 unknown
+	Name string
+	Bold bool
 }
 
 // Page is a page as shown.
 type Page struct {
 	Width, Height float64
 	Chars         []Char
-	// Fonts holds the font of the characters at which it was asked for, by index into Chars.
-	Fonts map[int]Font
+	Fonts         []Font
 }
 
-// Page reads page number n, from 0. For the characters that wanted names, by index, it asks for the font too; it
-// must give them in increasing order. The error is ErrPage, ErrCrashed or that of ctx.
-func (d *Document) Page(ctx context.Context, n int, wanted func(chars []Char) []int) (*Page, error) {
-	p := &Page{Fonts: map[int]Font{}}
-	err := d.call(ctx, func() error { return d.read(n, p, wanted) })
-	switch {
-	case err == nil:
-		return p, nil
-	case errors.Is(err, ErrCrashed), ctx.Err() != nil:
-		return nil, err
-	case errors.Is(err, pdfium_errors.ErrPage):
-		return nil, fmt.Errorf("%w %d", ErrPage, n+1)
-	}
-	return nil, fmt.Errorf("%w %d: %w", ErrPage, n+1, err)
-}
+// maxChars is the largest number of characters of one page; a page of a book has 3,000.
+const maxChars = 2_000_000
 
-func (d *Document) read(n int, p *Page, wanted func([]Char) []int) error {
-	page := requests.Page{ByIndex: &requests.PageByIndex{Document: d.ref, Index: n}}
-	box, err := d.instance.FPDF_GetPageBoundingBox(&requests.FPDF_GetPageBoundingBox{Page: page})
-	if err != nil {
-		return err
-	}
-	rotation, err := d.instance.FPDFPage_GetRotation(&requests.FPDFPage_GetRotation{Page: page})
-	if err != nil {
-		return err
-	}
-	shown := newShown(float64(box.Rect.Left), float64(box.Rect.Bottom), float64(box.Rect.Right), float64(box.Rect.Top), int(rotation.PageRotation))
-	p.Width, p.Height = shown.size()
-	text, err := d.instance.GetPageTextStructured(&requests.GetPageTextStructured{Page: page, Mode: requests.GetPageTextStructuredModeChars})
-	if err != nil {
-		return err
-	}
-	p.Chars = make([]Char, len(text.Chars))
-	for i, c := range text.Chars {
-		char := &p.Chars[i]
-		if c.Text != "" {
-			char.Rune, _ = utf8.DecodeRuneInString(c.Text)
-		}
-		at := c.PointPosition
-		char.X0, char.Y0, char.X1, char.Y1 = shown.box(at.Left, at.Bottom, at.Right, at.Top)
-		char.Turn, char.Slanted = shown.turn(c.Angle)
-	}
-	indices := wanted(p.Chars)
-	if len(indices) == 0 {
-		return nil
-	}
-	return d.fonts(page, p, shown, indices)
-}
-
-// fonts asks for the loose box at each index, and for the name of the font where the box changes its height.
-func (d *Document) fonts(page requests.Page, p *Page, s shown, indices []int) error {
-	loaded, err := d.instance.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: page})
-	if err != nil {
-		return err
-	}
-	text := loaded.TextPage
-	defer d.instance.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text})
-	for _, i := range indices {
-		if i < 0 || i >= len(p.Chars) {
-			continue
-		}
-		font, err := d.font(text, s, i)
-		if isCrash(err) {
+// Page reads page number n, from 0. The error is ErrPage, ErrCrashed or that of ctx.
+func (d *Document) Page(ctx context.Context, n int) (*Page, error) {
+	p := &Page{}
+	loaded := false
+	err := d.run(ctx, func(c *calls) error {
+		page, err := c.call("FPDF_LoadPage", d.handle, uint64(n))
+		if err != nil || page == 0 {
 			return err
 		}
-		if err == nil {
-			p.Fonts[i] = font
+		loaded = true
+		if err := readPage(ctx, c, page, p); err != nil {
+			return err
 		}
+		_, err = c.call("FPDF_ClosePage", page)
+		return err
+	})
+	if err == nil && !loaded {
+		err = fmt.Errorf("%w %d", ErrPage, n+1)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+func readPage(ctx context.Context, c *calls, page uint64, p *Page) error {
+	box := c.malloced
+	if _, err := c.call("FPDF_GetPageBoundingBox", page, box); err != nil {
+		return err
+	}
+	// A rectangle of PDFium is left, top, right, bottom.
+	left, top, right, bottom := c.float32(box), c.float32(box+4), c.float32(box+8), c.float32(box+12)
+	rotation, err := c.call("FPDFPage_GetRotation", page)
+	if err != nil {
+		return err
+	}
+	shown := newShown(left, bottom, right, top, int(int32(rotation)))
+	p.Width, p.Height = shown.size()
+	text, err := c.call("FPDFText_LoadPage", page)
+	if err != nil || text == 0 {
+		return err
+	}
+	count, err := c.call("FPDFText_CountChars", text)
+	if err != nil {
+		return err
+	}
+	if err := readChars(ctx, c, text, min(int(int32(count)), maxChars), shown, p); err != nil {
+		return err
+	}
+	_, err = c.call("FPDFText_ClosePage", text)
+	return err
+}
+
+func readChars(ctx context.Context, c *calls, text uint64, count int, shown shown, p *Page) error {
+	p.Chars = make([]Char, 0, max(0, count))
+	fonts := map[Font]int{}
+	font, angle, wordStart, lineStart := 0, 0.0, true, true
+	for i := range count {
+		if i%1024 == 1023 && ctx.Err() != nil {
+			return nil // run gives the error
+		}
+		value, err := c.direct(c.functions.unicode, text, uint64(i))
+		if err != nil {
+			return err
+		}
+		char := Char{Rune: rune(uint32(value))}
+		space := char.Rune == ' ' || char.Rune == '\n' || char.Rune == '\r'
+		if wordStart && !space {
+			value, err := c.direct(c.functions.angle, text, uint64(i))
+			if err != nil {
+				return err
+			}
+			angle = float64(math.Float32frombits(uint32(value)))
+		}
+		if lineStart && !space {
+			if font, err = readFont(c, text, i, p, fonts); err != nil {
+				return err
+			}
+		}
+		wordStart = space
+		lineStart = char.Rune == '\n' || lineStart && space
+		char.Font = font
+		char.Turn, char.Slanted = shown.turn(angle)
+		if char.Rune != '\r' && char.Rune != '\n' {
+			if err := readBox(c, text, i, angle, shown, &char); err != nil {
+				return err
+			}
+		}
+		p.Chars = append(p.Chars, char)
 	}
 	return nil
 }
 
-func (d *Document) font(text references.FPDF_TEXTPAGE, s shown, i int) (Font, error) {
-	loose, err := d.instance.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: text, Index: i})
+// readBox takes the box that the font gives a character: as wide as its advance, from the descent to the ascent. Where
+// there is none, or the text is turned within the PDF (for which PDFium does not turn it), it takes that of the ink.
+func readBox(c *calls, text uint64, i int, angle float64, shown shown, char *Char) error {
+	at := c.malloced
+	if math.Abs(angle) < 1e-3 {
+		ok, err := c.direct(c.functions.loose, text, uint64(i), at)
+		if err != nil {
+			return err
+		}
+		if uint32(ok) != 0 {
+			char.X0, char.Y0, char.X1, char.Y1 = shown.box(c.float32(at), c.float32(at+12), c.float32(at+8), c.float32(at+4))
+			if char.HasBox() {
+				return nil
+			}
+		}
+	}
+	ok, err := c.direct(c.functions.tight, text, uint64(i), at, at+8, at+16, at+24)
+	if err != nil || uint32(ok) == 0 {
+		return err
+	}
+	// The order of the pointers is left, right, bottom, top.
+	char.X0, char.Y0, char.X1, char.Y1 = shown.box(c.float64(at), c.float64(at+16), c.float64(at+8), c.float64(at+24))
+	return nil
+}
+
+func readFont(c *calls, text uint64, i int, p *Page, known map[Font]int) (int, error) {
+	flags, name := c.malloced, c.malloced+8
+	const room = 256
+	size, err := c.call("FPDFText_GetFontInfo", text, uint64(i), name, room, flags)
 	if err != nil {
-		return Font{}, err
+		return 0, err
 	}
 	var f Font
-	f.X0, f.Y0, f.X1, f.Y1 = s.box(float64(loose.Rect.Left), float64(loose.Rect.Bottom), float64(loose.Rect.Right), float64(loose.Rect.Top))
-	weight, err := d.instance.FPDFText_GetFontWeight(&requests.FPDFText_GetFontWeight{TextPage: text, Index: i})
-	if err == nil {
-		f.Weight = weight.FontWeight
-	} else if isCrash(err) {
-		return f, err
+	if n := int(int32(size)); n > 1 && n <= room {
+		f.Name = string(c.bytes(name, n-1))
 	}
-	name, err := d.instance.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: text, Index: i})
-	if err == nil {
-		f.Name = name.FontName
-	} else if isCrash(err) {
-		return f, err
+	weight, err := c.call("FPDFText_GetFontWeight", text, uint64(i))
+	if err != nil {
+		return 0, err
 	}
-	return f, nil
+	lower := strings.ToLower(f.Name)
+	f.Bold = int32(weight) >= 600 || strings.Contains(lower, "bold") || strings.Contains(lower, "black") || strings.Contains(lower, "heavy")
+	number, ok := known[f]
+	if !ok {
+		number = len(p.Fonts)
+		p.Fonts = append(p.Fonts, f)
+		known[f] = number
+	}
+	return number, nil
 }
 
 // Labels returns the labels printed for the pages ("iv"), or nil when the document has none of its own.
 func (d *Document) Labels(ctx context.Context) ([]string, error) {
 	var labels []string
 	plain := true
-	err := d.call(ctx, func() error {
+	err := d.run(ctx, func(c *calls) error {
 		for n := range d.pages {
-			label, err := d.instance.FPDF_GetPageLabel(&requests.FPDF_GetPageLabel{Document: d.ref, Page: n})
-			if isCrash(err) {
+			size, err := c.call("FPDF_GetPageLabel", d.handle, uint64(n), c.malloced, scratchSize)
+			if err != nil || int32(size) < 2 || size > scratchSize {
+				labels = nil
 				return err
 			}
-			if err != nil {
-				return nil // without labels the first page has none
+			b := c.bytes(c.malloced, int(size)-2) // UTF-16, with a zero at its end
+			units := make([]uint16, len(b)/2)
+			for i := range units {
+				units[i] = uint16(b[2*i]) | uint16(b[2*i+1])<<8
 			}
-			labels = append(labels, label.Label)
-			plain = plain && label.Label == fmt.Sprint(n+1)
+			labels = append(labels, string(utf16.Decode(units)))
+			plain = plain && labels[n] == fmt.Sprint(n+1)
 		}
 		return nil
 	})
-	if err != nil || plain || len(labels) < d.pages {
-		return nil, err
+	if plain {
+		labels = nil
 	}
-	return labels, nil
-}
-
-// shown turns coordinates of the PDF (origin below, before rotation) into those of the page as shown.
-type shown struct {
-	left, bottom, right, top float64
-	quarter                  int // clockwise
-}
-
-func newShown(left, bottom, right, top float64, quarter int) shown {
-	return shown{min(left, right), min(bottom, top), max(left, right), max(bottom, top), ((quarter % 4) + 4) % 4}
-}
-
-func (s shown) size() (width, height float64) {
-	width, height = s.right-s.left, s.top-s.bottom
-	if s.quarter%2 == 1 {
-		return height, width
-	}
-	return width, height
-}
-
-func (s shown) point(x, y float64) (float64, float64) {
-	switch s.quarter {
-	case 1:
-		return y - s.bottom, x - s.left
-	case 2:
-		return s.right - x, y - s.bottom
-	case 3:
-		return s.top - y, s.right - x
-	}
-	return x - s.left, s.top - y
-}
-
-func (s shown) box(left, bottom, right, top float64) (x0, y0, x1, y1 float64) {
-	ax, ay := s.point(left, bottom)
-	bx, by := s.point(right, top)
-	x0, y0, x1, y1 = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
-	for _, v := range [...]float64{x0, y0, x1, y1} {
-		if math.IsNaN(v) || math.Abs(v) > 1e6 {
-			return 0, 0, 0, 0
-		}
-	}
-	return x0, y0, x1, y1
-}
-
-// turn gives the direction of a character whose angle in the PDF is so many radians, counter-clockwise.
-func (s shown) turn(angle float64) (quarter int8, slanted bool) {
-	if math.IsNaN(angle) || math.IsInf(angle, 0) {
-		return 0, false
-	}
-	quarters := -angle/(math.Pi/2) + float64(s.quarter)
-	nearest := math.Round(quarters)
-	return int8((int(nearest)%4 + 4) % 4), math.Abs(quarters-nearest) > 0.02
+	return labels, err
 }

@@ -1,0 +1,47 @@
+// Package app holds the words that the whole program speaks: Text, Span, Mark, Place, Document, Fragment, Passage, Claim, Citation,
+// Verdict, Error. It imports nothing else of the program, and everything imports it. This page is the guided tour.
+//
+// # The idea
+//
+// One canonical text per document; everything else is a byte range of it. A fragment, a citation, a highlight are spans of that
+// text, and a place in the file (page and rectangle, paragraph, line) is looked up from a span. So "is this quote really
+// there?" is a comparison of a slice, not a guess. "Verified" means that the source says these words; whether a claim
+// follows from them is another verdict beside it.
+//
+// # A file on its way in
+//
+//	program.Ingest    walks the folders and compares two sorted listings: what is there, what is stored
+//	source.Read       bytes -> Text: blocks in reading order, marks that say where each stretch stands in the file
+//	ingest split      Text -> Fragments: they end at sentences, keep rows whole, fit the embedding model
+//	store             one transaction a document: text in compressed pieces, fragments, word index; it can be asked about now
+//	llm, engine       vectors follow in batches; the vector table is the cache, keyed by model and text
+//
+// # A question on its way through
+//
+//	search.Run        rewrite, words, vectors, fuse, rerank, relevance -> numbered Passages, each step in the trace
+//	ask.Answer        chooses whole sentences or rows that answer; nothing relevant: "not in your documents"
+//	verify.Citation   decides for each of them, as for any quote from anywhere, whether it holds
+//	recheck.Check     does the same years later, from an evidence file and the documents alone
+//
+// # The house
+//
+//	main.go           starts the command line
+//	command           flags, output for people and for programs, exit codes
+//	program           puts the parts together over a data folder; bundled samples
+//	ingest ask recheck   use cases
+//	search source verify markdown messages   parts
+//	words sentence    the ground that parts share: tokens and stems, where sentences end
+//	app               the vocabulary
+//	store engine llm  edges: the only SQL, the inference server, the only langchaingo; only program knows them
+//
+// Imports point down and edges never meet; architecture_test.go holds that, and that each outside library has one owner.
+//
+// # Where do I add ...
+//
+//	a file format      source/<format>.go and one line in the table of source.go; goldens, a fuzz seed
+//	a check            verify/<name>.go and one line where checks are listed; a vector in testdata, both translations
+//	a provider         llm/<name>.go; program wires it
+//	a retrieval step   search/<name>.go and its call in Run; its name in the trace
+//	a table or column  the next store/migrations/NNNN_what.sql; an old schema in testdata
+//	a sentence on screen   messages/en.json and es.json; a test says what is missing
+package app
