@@ -102,7 +102,8 @@ func refuseNewer(ctx context.Context, name string) error {
 	if size(name+"-wal") == 0 {
 		return nil
 	}
-	db, err := sql.Open("sqlite", dsn(name, "mode=rw", "_pragma=query_only(1)"))
+	// A connection that may write would write the log back when it closes.
+	db, err := sql.Open("sqlite", dsn(name, "mode=ro"))
 	if err != nil {
 		return err
 	}

@@ -122,6 +122,9 @@ func (db *DB) openReader(ctx context.Context) error {
 	if !writable(name) {
 		return db.openReadOnly(ctx, name)
 	}
+	if err := refuseNewer(ctx, name); err != nil {
+		return err
+	}
 	if err := db.openPool(name, "mode=rw", "_pragma=query_only(1)"); err != nil {
 		return err
 	}

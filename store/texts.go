@@ -28,9 +28,13 @@ func (db *DB) Text(ctx context.Context, document int64, span app.Span) (*app.Tex
 	start := min(max(span.Start, 0), length)
 	end := max(start, min(span.End, length))
 	// The piece before is needed where the span begins with a piece: an empty span there belongs to both.
+	before := end
+	if start == end {
+		before++
+	}
 	rows, err := db.readers.QueryContext(ctx, `SELECT id, start FROM texts WHERE document = ?1 AND start < ?3
 		AND start >= coalesce((SELECT max(start) FROM texts WHERE document = ?1 AND start < ?2), 0) ORDER BY start`,
-		document, start, max(end, 1))
+		document, start, before)
 	if err != nil {
 		return nil, db.failure("read text", err)
 	}

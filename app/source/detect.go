@@ -43,16 +43,16 @@ var signatures = []struct {
 }{
 	{"png", 0, "\x89PNG\r\n\x1a\n"}, {"jpeg", 0, "\xff\xd8\xff"}, {"gif", 0, "GIF87a"}, {"gif", 0, "GIF89a"},
 	{"tiff", 0, "II*\x00"}, {"tiff", 0, "MM\x00*"}, {"tiff", 0, "II+\x00"}, {"tiff", 0, "MM\x00+"},
-	{"webp", 8, "WEBP"}, {"heic", 4, "ftyphei"}, {"heic", 4, "ftypmif1"}, {"avif", 4, "ftypavif"},
+	{"webp", 8, "WEBPVP8"}, {"heic", 4, "ftyphei"}, {"heic", 4, "ftypmif1"}, {"avif", 4, "ftypavif"},
 	{"jp2", 4, "jP  \r\n\x87\n"}, {"djvu", 0, "AT&TFORM"},
 	{"rtf", 0, `{\rtf`}, {"postscript", 0, "%!PS"},
-	{"mp4", 4, "ftyp"}, {"mp3", 0, "ID3"}, {"mp3", 0, "\xff\xfb"}, {"ogg", 0, "OggS"}, {"flac", 0, "fLaC"},
-	{"wav", 8, "WAVE"}, {"avi", 8, "AVI "}, {"matroska", 0, "\x1a\x45\xdf\xa3"}, {"midi", 0, "MThd"},
+	{"mp4", 4, "ftyp"}, {"mp3", 0, "ID3\x02"}, {"mp3", 0, "ID3\x03"}, {"mp3", 0, "ID3\x04"}, {"mp3", 0, "\xff\xfb"}, {"ogg", 0, "OggS"}, {"flac", 0, "fLaC"},
+	{"wav", 8, "WAVEfmt "}, {"wav", 8, "WAVEJUNK"}, {"avi", 8, "AVI LIST"}, {"matroska", 0, "\x1a\x45\xdf\xa3"}, {"midi", 0, "MThd\x00"},
 	{"gzip", 0, "\x1f\x8b"}, {"7z", 0, "7z\xbc\xaf\x27\x1c"}, {"rar", 0, "Rar!\x1a\x07"}, {"xz", 0, "\xfd7zXZ\x00"},
-	{"bzip2", 0, "BZh"}, {"zstd", 0, "\x28\xb5\x2f\xfd"}, {"tar", 257, "ustar"}, {"cab", 0, "MSCF\x00\x00"},
+	{"bzip2", 4, "1AY&SY"}, {"zstd", 0, "\x28\xb5\x2f\xfd"}, {"tar", 257, "ustar"}, {"cab", 0, "MSCF\x00\x00"},
 	{"elf", 0, "\x7fELF"}, {"exe", 0, "MZ\x90\x00"}, {"mach-o", 0, "\xcf\xfa\xed\xfe"}, {"mach-o", 0, "\xca\xfe\xba\xbe"},
 	{"wasm", 0, "\x00asm"}, {"sqlite", 0, "SQLite format 3\x00"}, {"pst", 0, "!BDN"}, {"mobi", 60, "BOOKMOBI"},
-	{"woff", 0, "wOFF"}, {"woff", 0, "wOF2"}, {"ttf", 0, "\x00\x01\x00\x00\x00"}, {"otf", 0, "OTTO"},
+	{"woff", 0, "wOFF"}, {"woff", 0, "wOF2"}, {"ttf", 0, "\x00\x01\x00\x00\x00"}, {"otf", 0, "OTTO\x00"},
 }
 
 // laterText are kinds of text that are told by the extension and are not read yet.

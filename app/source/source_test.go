@@ -62,7 +62,7 @@ func TestDetect(t *testing.T) {
 		{"a.txt", `{\rtf1 words}`, "unsupported rtf"}, {"a.csv", "a,b\n1,2", "unsupported csv"}, {"a.json", "{}", "unsupported json"}, {"a.yaml", "a: b", "unsupported yaml"},
 		{"a.go", "package a", "unsupported go"}, {"a.eml", "From: a", "unsupported eml"}, {"a.mp3", "ID3\x03", "unsupported mp3"}, {"a.exe", "MZ\x90\x00", "unsupported exe"},
 		{"a.foo", binary, "unsupported foo"}, {"a.txt", binary, "unsupported binary"},
-		{"a.xls", binary, "unsupported xls"}, {"Band MMXX", "MZ is the start of a word here", "txt"},
+		{"a.xls", binary, "unsupported xls"}, {"a.txt", "The big WAVE came", "txt"}, {"a.txt", "OTTO came", "txt"}, {"Band MMXX", "MZ is the start of a word here", "txt"},
 	} {
 		if got := detected(c.name, []byte(c.content)); got != c.want {
 			t.Errorf("%s, %.30q: %s, want %s", c.name, c.content, got, c.want)
