@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -244,14 +245,14 @@ func TestStates(t *testing.T) {
 	l.expect("archive.gz unsupported source.unsupported", "dangling.txt failed source.unreadable", "empty.txt failed source.empty",
 		"fine.txt indexed", "large.txt failed source.too_large", "loop.txt failed source.timeout", "panic.txt failed source.crashed",
 		"picture.png needs_ocr source.needs_ocr")
-	calls := 0
+	var calls atomic.Int64
 	l.Read = func(ctx context.Context, name string, content []byte) (*app.Text, source.Format, error) {
-		calls++
+		calls.Add(1)
 		return source.Read(ctx, name, content)
 	}
 	l.index()
-	if calls != 0 {
-		t.Errorf("%d files were read again without need", calls)
+	if n := calls.Load(); n != 0 {
+		t.Errorf("%d files were read again without need", n)
 	}
 	if _, err := l.Index(context.Background(), nil, Options{Retry: true, FileSize: 1 << 20}); err != nil {
 		t.Fatal(err)
@@ -461,9 +462,9 @@ func TestCancelled(t *testing.T) {
 		l.write(fmt.Sprintf("%03d.txt", i), fmt.Sprintf("Document number %d speaks of topic%d.\n", i, i))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	read := 0
+	var read atomic.Int64
 	l.Ingest.Read = func(c context.Context, name string, content []byte) (*app.Text, source.Format, error) {
-		if read++; read == 20 {
+		if read.Add(1) == 20 {
 			cancel()
 		}
 		return source.Read(c, name, content)

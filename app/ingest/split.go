@@ -99,12 +99,7 @@ func repeat(text *app.Text, current []unit, next unit, breaks breaking) ([]unit,
 
 func fragment(text *app.Text, current []unit, ordinal int, language string) app.Fragment {
 	span := app.Span{Start: current[0].Start, End: current[len(current)-1].End}
-	own := language
-	if content := text.Slice(span); len(content) > 400 || language == "" {
-		if l := words.Language(content); l != "" {
-			own = l
-		}
-	}
+	own := words.Other(text.Slice(span), language)
 	return app.Fragment{Ordinal: ordinal, Span: span, Language: own, Headings: text.Blocks[current[0].block].Headings}
 }
 

@@ -117,6 +117,11 @@ func (s *Search) Run(ctx context.Context, question string, o Options) (*Result, 
 		r.Relevance = relevance(r.Signals)
 		return len(all)
 	})
+	notes := map[string]any{"relevance": r.Relevance}
+	for name, value := range r.Signals {
+		notes[name] = value
+	}
+	r.Trace[len(r.Trace)-1].Notes = notes
 	start := time.Now()
 	if r.Passages, err = s.passages(ctx, all, o.TopK); err != nil {
 		return nil, err

@@ -29,6 +29,7 @@ type page struct {
 	space      bool // white space waits to be written, should words follow
 	breaks     int  // line breaks that wait
 	keptTables int
+	rowOf      *openTable // whose row is the open block
 	title      struct {
 		words string
 		at    int
@@ -49,7 +50,6 @@ type openElement struct {
 type openTable struct {
 	layout bool
 	number int // given when its first row has words
-	row    bool
 	cells  int
 	head   bool // all cells of the open row are <th>
 	names  bool // a row of column names has come
@@ -68,7 +68,7 @@ func (p *page) read(ctx context.Context, words string, move func(htmlToken) html
 	}
 	err := walkHTML(ctx, words, p.xml, func(t htmlToken) bool { return p.token(move(t)) })
 	p.pop(0)
-	p.end()
+	p.endTableRow()
 	return err
 }
 

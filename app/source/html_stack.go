@@ -97,8 +97,8 @@ func (p *page) leave(i int) {
 		p.breakBlock()
 	}
 	if e.name == "tr" || e.name == "table" {
-		if table := p.table(); table != nil && table.row && !p.inCellBelow(i) {
-			p.endTableRow(table)
+		if table := p.table(); table != nil && p.rowOf == table && !p.inCellBelow(i) {
+			p.endTableRow()
 		}
 	}
 }

@@ -28,7 +28,7 @@ func (p *page) breakBlock() {
 // clear forgets what waits, since a new block or cell begins.
 func (p *page) clear() { p.inWords, p.space, p.breaks = false, false, 0 }
 
-func (p *page) inRow() bool { return p.inBlock && p.open.Kind == app.Row }
+func (p *page) inRow() bool { return p.rowOf != nil }
 
 // words adds shown text that stands in the file at byte at.
 func (p *page) words(raw string, at int, literal bool) {
@@ -85,13 +85,13 @@ func (p *page) white(words string, at int, pre bool) {
 func (p *page) show(words string, at int, exact bool) {
 	cell := p.inCell()
 	if p.inRow() && !cell {
-		p.endTableRow(p.table()) // words between cells belong to no row
+		p.endTableRow() // words between cells belong to no row
 	}
 	if p.inWords && p.breaks > 1 && !cell && !p.preformatted() {
 		p.breakBlock() // an empty line
 	}
 	if !p.inWords {
-		shown := strings.TrimLeftFunc(words, unicode.IsSpace)
+		shown := strings.TrimLeftFunc(words, func(r rune) bool { return unicode.IsSpace(r) || leftOut(r) })
 		if exact {
 			at += len(words) - len(shown)
 		}
@@ -125,18 +125,18 @@ func (p *page) part() {
 }
 
 func (p *page) beginTableRow(t *openTable) {
-	p.endTableRow(t)
+	p.endTableRow()
 	number := t.number
 	if number == 0 {
 		number = p.keptTables + 1
 	}
 	p.beginRow(number, false)
 	p.clear()
-	t.row, t.cells, t.head = true, 0, true
+	p.rowOf, t.cells, t.head = t, 0, true
 }
 
 func (p *page) beginCell(t *openTable, head bool) {
-	if !t.row {
+	if p.rowOf != t {
 		p.beginTableRow(t)
 	}
 	if t.cells > 0 {
@@ -147,27 +147,26 @@ func (p *page) beginCell(t *openTable, head bool) {
 	t.head = t.head && head
 }
 
-func (p *page) endTableRow(t *openTable) {
-	header := false
-	if p.inRow() && t != nil {
-		// Names of columns stand above all values, in <thead> or in cells that are all <th>. A lone <th> below
-		// them names rows.
-		header = !t.body && (p.counts["thead"] > 0 || t.head && (t.cells > 1 || !t.names))
-		p.open.Header = header
-		if p.end() {
-			if t.number == 0 {
-				p.keptTables++
-				t.number = p.keptTables
-			}
-			t.body, t.names = t.body || !header, t.names || header
-		}
-	} else {
-		p.end()
-	}
-	if t != nil {
-		t.row = false
-	}
+// endTableRow ends the open row, and whatever block is open without one.
+func (p *page) endTableRow() {
+	t := p.rowOf
+	p.rowOf = nil
 	p.clear()
+	if t == nil {
+		p.end()
+		return
+	}
+	// Names of columns stand above all values, in <thead> or in cells that are all <th>. A lone <th> below
+	// them names rows.
+	header := !t.body && (p.counts["thead"] > 0 || t.head && (t.cells > 1 || !t.names))
+	p.open.Header = header
+	if p.end() {
+		if t.number == 0 {
+			p.keptTables++
+			t.number = p.keptTables
+		}
+		t.body, t.names = t.body || !header, t.names || header
+	}
 }
 
 // longestEntity is the length in bytes to which a character reference is looked at.

@@ -75,7 +75,7 @@ func (m *markdownText) block(b markdown.Block) {
 			continue
 		}
 		if blank {
-			words = strings.TrimLeftFunc(words, unicode.IsSpace)
+			words = strings.TrimLeftFunc(words, func(r rune) bool { return unicode.IsSpace(r) || leftOut(r) })
 			if words == "" {
 				continue
 			}

@@ -1,9 +1,11 @@
 package source
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"cotejo/app"
 )
@@ -112,6 +114,9 @@ func (p *pdfPage) blocks(tables *int) []*pdfBlock {
 				continue
 			}
 			b := &pdfBlock{}
+			if piece.item || startsItem(line.words()) {
+				b.kind, b.level = app.Item, 1
+			}
 			b.add(line)
 			found = append(found, b)
 		}
@@ -120,25 +125,36 @@ func (p *pdfPage) blocks(tables *int) []*pdfBlock {
 	return found
 }
 
-// rows groups pieces that follow each other on one line, after joining those that only a wide word space parts.
+// rows groups pieces that follow each other in PDFium's order on one line, from left to right, after joining those that
+// no gap of columns or cells parts.
 func (p *pdfPage) rows() [][]*pdfPiece {
 	var rows [][]*pdfPiece
-	for i, piece := range p.pieces {
-		if i == 0 || !sameLine(p.pieces[i-1], piece) {
-			rows = append(rows, nil)
+	for i := 0; i < len(p.pieces); {
+		n := i + 1
+		for n < len(p.pieces) && sameLine(p.pieces[i:n], p.pieces[n]) {
+			n++
 		}
-		last := len(rows) - 1
-		if n := len(rows[last]); n > 0 && p.joins(rows[last][n-1], piece) {
-			rows[last][n-1] = joinedPiece(rows[last][n-1], piece)
-			continue
+		line := slices.Clone(p.pieces[i:n])
+		if !slices.ContainsFunc(line, (*pdfPiece).rightToLeft) {
+			slices.SortStableFunc(line, func(a, b *pdfPiece) int { return cmp.Compare(a.along0, b.along0) })
 		}
-		rows[last] = append(rows[last], piece)
+		row := line[:1]
+		for _, piece := range line[1:] {
+			if last := len(row) - 1; p.joins(row[last], piece) {
+				row[last] = joinedPiece(row[last], piece)
+			} else {
+				row = append(row, piece)
+			}
+		}
+		rows = append(rows, row)
+		i = n
 	}
 	return rows
 }
 
-// sameLine says whether b follows a on the same line, in the direction of writing.
-func sameLine(a, b *pdfPiece) bool {
+// sameLine says whether a piece stands on the line of others without covering one of them.
+func sameLine(line []*pdfPiece, b *pdfPiece) bool {
+	a := line[len(line)-1]
 	if a.turn != b.turn || a.slanted || b.slanted {
 		return false
 	}
@@ -146,46 +162,65 @@ func sameLine(a, b *pdfPiece) bool {
 	if overlap < 0.5*min(a.across1-a.across0, b.across1-b.across0) {
 		return false
 	}
-	return b.along0 >= a.along1-0.1*a.size || b.rightToLeft() && a.along0 >= b.along1-0.1*a.size
+	for _, o := range line {
+		if min(o.along1, b.along1)-max(o.along0, b.along0) > 0.3*min(o.size, b.size) {
+			return false
+		}
+	}
+	return true
 }
 
-// joins says whether the gap between two pieces of a line is but a wide word space: the lines next to it run over the
-// place of the gap.
-func (p *pdfPage) joins(a, b *pdfPiece) bool {
-	from, to := a.along1, b.along0
-	if from > to {
-		from, to = b.along1, a.along0
+// gap is the distance between two pieces of a line.
+func gap(a, b *pdfPiece) (from, to float64) {
+	if a.along1 > b.along0 && b.along1 <= a.along0 {
+		return b.along1, a.along0
 	}
+	return a.along1, b.along0
+}
+
+// joins says whether the gap between two pieces of a line is but a wide word space: it is small, or the lines next to
+// it run over its place, or none of them begins or ends there.
+func (p *pdfPage) joins(a, b *pdfPiece) bool {
+	from, to := gap(a, b)
 	size := max(a.size, b.size)
+	if to-from <= wideGap*size {
+		return true
+	}
 	if to-from > 3*size {
 		return false
 	}
-	middle := (from + to) / 2
-	crossed, beside := 0, 0
+	crossed, edge := 0, 0
 	for _, q := range p.pieces {
-		if q.turn != a.turn || q == a || q == b {
+		if q.turn != a.turn {
 			continue
 		}
 		distance := math.Abs((q.across0 + q.across1 - a.across0 - a.across1) / 2)
-		if distance < 0.5*size || distance > 1.9*size {
+		if distance < 0.5*size || distance > 2.2*size {
 			continue
 		}
-		if q.along0 < from-0.2*size && q.along1 > to+0.2*size && q.along0 < middle && middle < q.along1 {
+		switch {
+		case q.along0 < from-0.2*size && q.along1 > to+0.2*size:
 			crossed++
-		} else if q.along1 > a.along0 && q.along0 < b.along1 {
-			beside++
+		case math.Abs(q.along0-to) < 0.4*size, math.Abs(q.along1-from) < 0.4*size:
+			edge++
 		}
 	}
-	return crossed > 0 || beside == 0 && to-from < 1.3*size
+	return crossed > edge || crossed == edge && edge == 0 && to-from < 2*size
 }
 
+// joinedPiece joins two pieces of a line; a space parts them unless they touch.
 func joinedPiece(a, b *pdfPiece) *pdfPiece {
 	j := *a
-	j.glyphs = append(append(slices.Clone(a.glyphs), pdfGlyph{rune: ' '}), b.glyphs...)
+	j.glyphs = slices.Clone(a.glyphs)
+	if from, to := gap(a, b); to-from > 0.12*min(a.size, b.size) {
+		j.glyphs = append(j.glyphs, pdfGlyph{rune: ' '})
+	}
+	j.glyphs = append(j.glyphs, b.glyphs...)
 	j.along0, j.along1 = min(a.along0, b.along0), max(a.along1, b.along1)
-	j.across0, j.across1 = min(a.across0, b.across0), max(a.across1, b.across1)
-	j.size, j.hyphen = max(a.size, b.size), b.hyphen
-	j.bold = a.bold && b.bold
+	if len(b.glyphs) > len(a.glyphs) {
+		j.across0, j.across1, j.size, j.font = b.across0, b.across1, b.size, b.font
+	}
+	j.hyphen, j.bold = b.hyphen, a.bold && b.bold
 	return &j
 }
 
@@ -231,7 +266,7 @@ func (b *pdfBlock) continues(line pdfLine) bool {
 	if above.bold() != line.bold() && len(b.lines) == 1 && above.bold() {
 		return false // a heading, then its paragraph
 	}
-	if startsItem(line.words()) {
+	if piece.item || startsItem(line.words()) {
 		return false
 	}
 	return !b.ends(above, line)
@@ -250,8 +285,11 @@ func (b *pdfBlock) ends(above, line pdfLine) bool {
 	}
 	right := max(b.along1, line.along1)
 	first := firstWordWidth(line.pieces[0])
-	short := right-above.along1 > first+1.2*size
-	return short && endsSentence(above.words()) && line.along1-line.along0 > 0.3*(right-b.along0)
+	room := right - above.along1 - first
+	if endsSentence(above.words()) {
+		return room > 1.2*size && line.along1-line.along0 > 0.3*(right-b.along0)
+	}
+	return room > 2*size && math.Abs(above.along0-line.along0) < 0.5*size && !above.hyphen()
 }
 
 func firstWordWidth(p *pdfPiece) float64 {
@@ -279,8 +317,7 @@ func startsItem(words string) bool {
 	if !found || rest == "" {
 		return false
 	}
-	switch first {
-	case "•", "◦", "▪", "●", "○", "■", "–", "—", "-", "*", "·", "‣", "➢", "✓", "\uf0b7", "\uf0a7":
+	if r, width := utf8.DecodeRuneInString(first); width == len(first) && strings.ContainsRune(bullets+dashes, r) {
 		return true
 	}
 	number := strings.TrimRight(strings.TrimLeft(first, "("), ".)")

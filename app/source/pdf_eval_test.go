@@ -135,8 +135,11 @@ func evaluateRecall(t *testing.T, folder string, documents []*evaluated) {
 
 // evaluateQuotes looks for each sentence of our text on the pages of pdftotext's.
 func evaluateQuotes(t *testing.T, documents []*evaluated) {
-	total, plain, other, failed := 0, 0, 0, 0
+	total, plain, other, failed, prose, proseFailed := 0, 0, 0, 0, 0, 0
 	for _, e := range documents {
+		if unreadable[e.File] {
+			continue
+		}
 		squeezedPages := map[string][]string{}
 		for mode, pages := range e.pages {
 			for _, p := range pages {
@@ -145,6 +148,10 @@ func evaluateQuotes(t *testing.T, documents []*evaluated) {
 		}
 		for _, s := range pdfSentences(e.text) {
 			total++
+			isProse := e.text.Blocks[e.text.BlockAt(s.Start)].Kind == app.Paragraph && len(strings.Fields(e.text.Slice(s))) >= 8
+			if isProse {
+				prose++
+			}
 			in := map[string]bool{"": true, "-layout": true, "-raw": true}
 			for _, part := range pageParts(e.text, s) {
 				words := pdfSqueezed(e.text.Slice(part.Span))
@@ -163,15 +170,21 @@ func evaluateQuotes(t *testing.T, documents []*evaluated) {
 				}
 			default:
 				failed++
+				if isProse {
+					proseFailed++
+				}
 				t.Logf("%s: not found: %q", e.File, e.text.Slice(s))
 			}
 		}
 	}
-	t.Logf("%d sentences: %d found by pdftotext, %d in its other modes only, %d not", total, plain, other, failed)
-	if failed*200 > total {
+	t.Logf("%d sentences: %d found by pdftotext, %d in its other modes only, %d not; of %d in prose %d not", total, plain, other, failed, prose, proseFailed)
+	if failed*50 > total || proseFailed*100 > prose {
 		t.Error("too many sentences are not where we say")
 	}
 }
+
+// unreadable are documents whose fonts do not say what their glyphs mean: each reader finds other characters.
+var unreadable = map[string]bool{"pdfjs/ThuluthFeatures.pdf": true, "docling/right_to_left_02.pdf": true}
 
 type pagePart struct {
 	app.Span
@@ -260,7 +273,13 @@ func boxedWords(t *testing.T, path string) [][]boxedWord {
 		return nil
 	}
 	var pages [][]boxedWord
-	d := xml.NewDecoder(strings.NewReader(string(out)))
+	clean := strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' {
+			return -1
+		}
+		return r
+	}, string(out))
+	d := xml.NewDecoder(strings.NewReader(clean))
 	d.Strict = false
 	for {
 		token, err := d.Token()
@@ -301,26 +320,38 @@ func boxedWords(t *testing.T, path string) [][]boxedWord {
 
 // evaluateRectangles compares the words under the rectangles of random spans with the words of the span.
 func evaluateRectangles(t *testing.T, documents []*evaluated) {
-	random := rand.New(rand.NewSource(1))
-	total, right := 0, 0
+	type placedWord struct {
+		of   *evaluated
+		word int
+	}
+	var all []placedWord
+	words, boxes := map[*evaluated][][]int{}, map[*evaluated][][]boxedWord{}
 	for _, e := range documents {
-		pages := boxedWords(t, e.path)
-		words := wordSpan.FindAllStringIndex(e.text.Content, -1)
-		for range min(20, len(words)/3) {
-			from := random.Intn(len(words))
-			to := min(len(words)-1, from+random.Intn(12))
-			s := app.Span{Start: words[from][0], End: words[to][1]}
-			total++
-			got := under(pages, e.text.Place(s).Rectangles)
-			if want := sortedRunes(e.text.Slice(s)); got == want {
-				right++
-			} else {
-				t.Logf("%s: %q: under it %d runes, wanted %d: %v", e.File, e.text.Slice(s), len(got), len(want), underWords(pages, e.text.Place(s).Rectangles))
-			}
+		if unreadable[e.File] {
+			continue
+		}
+		words[e], boxes[e] = wordSpan.FindAllStringIndex(e.text.Content, -1), boxedWords(t, e.path)
+		for i := range words[e] {
+			all = append(all, placedWord{e, i})
+		}
+	}
+	random := rand.New(rand.NewSource(1))
+	const total = 1000
+	right := 0
+	for range total {
+		from := all[random.Intn(len(all))]
+		e := from.of
+		to := min(len(words[e])-1, from.word+random.Intn(20))
+		s := app.Span{Start: words[e][from.word][0], End: words[e][to][1]}
+		got := under(boxes[e], e.text.Place(s).Rectangles)
+		if want := sortedRunes(e.text.Slice(s)); got == want {
+			right++
+		} else {
+			t.Logf("%s: %q: under it %v", e.File, e.text.Slice(s), underWords(boxes[e], e.text.Place(s).Rectangles))
 		}
 	}
 	t.Logf("%d of %d spans lie over their words", right, total)
-	if right*100 < total*95 {
+	if right*100 < total*97 {
 		t.Error("too many rectangles lie wrong")
 	}
 }

@@ -22,7 +22,7 @@ func composePDF(pages []*pdfPage) (*app.Text, error) {
 		}
 		onPage, below := takeNotes(p.blocks(&tables), bodySize)
 		body = append(body, onPage...)
-		notes = append(notes, below...)
+		notes = slices.Concat(notes, below, p.comments)
 	}
 	if len(body)+len(notes)+len(furniture) == 0 {
 		return nil, app.Errorf("source.needs_ocr", nil)
@@ -66,7 +66,7 @@ func flow(blocks []*pdfBlock) []*pdfBlock {
 
 // goesOn says whether b, at the head of another column or page, is the rest of a.
 func goesOn(a, b *pdfBlock) bool {
-	if a.kind != app.Paragraph || b.kind != app.Paragraph {
+	if a.kind != app.Paragraph && a.kind != app.Item || b.kind != app.Paragraph {
 		return false
 	}
 	last, first := a.last(), b.lines[0]

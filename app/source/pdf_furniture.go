@@ -3,6 +3,7 @@ package source
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cotejo/app"
@@ -61,7 +62,7 @@ func takeFurniture(pages []*pdfPage) []*pdfBlock {
 		}
 		is := func(piece *pdfPiece) bool {
 			key, ok := p.furnitureKey(piece)
-			return ok && len(seen[key]) >= needed
+			return ok && (len(seen[key]) >= needed || total > 1 && p.besidesPageNumber(piece))
 		}
 		if !slices.ContainsFunc(p.pieces, func(piece *pdfPiece) bool { return !is(piece) }) {
 			continue // a page has to keep words
@@ -97,6 +98,30 @@ func (p *pdfPage) furnitureKey(piece *pdfPiece) (furnitureKey, bool) {
 	return furnitureKey{digits.ReplaceAllString(words, "#"), int(middle / 6), piece.turn}, true
 }
 
+// besidesPageNumber says whether the piece is the number of its page, at the head or foot, or stands on a line with it.
+func (p *pdfPage) besidesPageNumber(piece *pdfPiece) bool {
+	own := strconv.Itoa(p.number)
+	for _, q := range p.pieces {
+		if len(q.glyphs) != len(own) || q.turn != piece.turn || q.words() != own {
+			continue
+		}
+		if q == piece || min(q.across1, piece.across1)-max(q.across0, piece.across0) > 0.5*min(q.size, piece.size) {
+			return !p.betweenLines(q)
+		}
+	}
+	return false
+}
+
+// betweenLines says whether other words stand both above and below q within the page.
+func (p *pdfPage) betweenLines(q *pdfPiece) bool {
+	above, below := false, false
+	for _, o := range p.pieces {
+		above = above || o.turn == q.turn && o.across1 < q.across0+0.3*q.size
+		below = below || o.turn == q.turn && o.across0 > q.across1-0.3*q.size
+	}
+	return above && below
+}
+
 // takeNotes parts the blocks of a page into body and footnotes: blocks at the foot of a column in a smaller type than
 // the body's, of which the first begins with a mark.
 func takeNotes(blocks []*pdfBlock, bodySize float64) (body, notes []*pdfBlock) {
@@ -116,7 +141,7 @@ func takeNotes(blocks []*pdfBlock, bodySize float64) (body, notes []*pdfBlock) {
 			isNote[b] = true
 		}
 		if isNote[b] {
-			b.kind = app.Note
+			b.kind, b.level = app.Note, 0
 			notes = append(notes, b)
 		} else {
 			body = append(body, b)

@@ -1,6 +1,8 @@
 package source
 
 import (
+	"slices"
+	"strings"
 	"unicode"
 
 	"cotejo/app"
@@ -27,6 +29,7 @@ type pdfPiece struct {
 	font             int
 	bold             bool
 	hyphen           bool // ends with a hyphen at the line end
+	item             bool // begins an item of a list, whose bullet stands apart
 }
 
 // pdfPage is a page as pieces, in PDFium's order.
@@ -34,6 +37,7 @@ type pdfPage struct {
 	number        int
 	width, height float64
 	pieces        []*pdfPiece
+	comments      []*pdfBlock // what people wrote onto the page, form fields too
 }
 
 // wideGap is the gap, in font heights, from which on words may belong to different columns or cells. Between the words
@@ -43,6 +47,9 @@ const wideGap = 0.85
 // newPDFPage cuts the characters of a page into pieces.
 func newPDFPage(number int, source *pdfium.Page) *pdfPage {
 	p := &pdfPage{number: number, width: source.Width, height: source.Height}
+	for _, n := range source.Notes {
+		p.comment(n)
+	}
 	var open *pdfPiece
 	space := false
 	for _, c := range source.Chars {
@@ -86,7 +93,7 @@ func newPDFPage(number int, source *pdfium.Page) *pdfPage {
 		if last := len(open.glyphs) - 1; last >= 0 && overprinted(open.glyphs[last], g) {
 			continue
 		}
-		if space && len(open.glyphs) > 0 {
+		if space && len(open.glyphs) > 0 && !unicode.Is(unicode.Mn, g.rune) {
 			open.glyphs = append(open.glyphs, pdfGlyph{rune: ' '})
 		}
 		space = false
@@ -94,6 +101,9 @@ func newPDFPage(number int, source *pdfium.Page) *pdfPage {
 		open.hyphen = hyphen
 	}
 	p.pieces = withoutOverprints(p.pieces)
+	p.closeLetters()
+	p.setAccents()
+	p.setBullets()
 	for _, piece := range p.pieces {
 		last := piece.glyphs[len(piece.glyphs)-1].rune
 		piece.hyphen = last == '-' || last == 0xAD || last == 0x2010
@@ -223,4 +233,68 @@ func isPDFWord(r rune) bool {
 
 func isRightToLeft(r rune) bool {
 	return r >= 0x0590 && r <= 0x08FF || r >= 0xFB1D && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFE
+}
+
+// bullets are the characters that begin the items of lists and say nothing else; the last ones are those of symbol
+// fonts. dashes do so too, but have other uses.
+const (
+	bullets = "•◦▪●○■□‣➢✓\uf0b7\uf0a7\uf0d8"
+	dashes  = "–—-*·"
+)
+
+// isBullet says whether the piece is the bullet of a list's item, by itself.
+func (p *pdfPiece) isBullet() bool {
+	return len(p.glyphs) == 1 && strings.ContainsRune(bullets, p.glyphs[0].rune)
+}
+
+// setBullets takes the bullets out that stand apart from the words of their items, which become items: programs write
+// such bullets before their words, after them, or all at once.
+func (p *pdfPage) setBullets() {
+	p.pieces = slices.DeleteFunc(p.pieces, func(bullet *pdfPiece) bool {
+		if !bullet.isBullet() {
+			return false
+		}
+		var nearest *pdfPiece
+		for _, q := range p.pieces {
+			if q != nil && q.along0 > bullet.along0 && bullet.besides(q) && (nearest == nil || q.along0 < nearest.along0) {
+				nearest = q
+			}
+		}
+		if nearest == nil {
+			return false
+		}
+		nearest.item = true
+		return true
+	})
+}
+
+// besides says whether the words of q stand close enough to be those of the bullet's item.
+func (p *pdfPiece) besides(q *pdfPiece) bool {
+	return q.turn == p.turn && !q.isBullet() && q.along0-p.along1 < 4*q.size &&
+		min(p.across1, q.across1)-max(p.across0, q.across0) > 0.5*min(p.across1-p.across0, q.across1-q.across0)
+}
+
+// comment makes a note of what stands in an annotation. Its words have no places of their own: they are lit as a whole.
+func (p *pdfPage) comment(n pdfium.Note) {
+	piece := &pdfPiece{page: p.number, slanted: true}
+	box := app.Box{X0: n.X0, Y0: n.Y0, X1: n.X1, Y1: n.Y1}
+	for _, word := range strings.Fields(n.Words) {
+		if len(piece.glyphs) > 0 {
+			piece.glyphs = append(piece.glyphs, pdfGlyph{rune: ' '})
+		}
+		for _, r := range word {
+			if isPDFWord(r) {
+				piece.glyphs = append(piece.glyphs, pdfGlyph{r, box})
+			}
+		}
+	}
+	for len(piece.glyphs) > 0 && piece.glyphs[len(piece.glyphs)-1].rune == ' ' {
+		piece.glyphs = piece.glyphs[:len(piece.glyphs)-1]
+	}
+	if len(piece.glyphs) == 0 {
+		return
+	}
+	b := &pdfBlock{kind: app.Note}
+	b.add(newPDFLine(piece))
+	p.comments = append(p.comments, b)
 }

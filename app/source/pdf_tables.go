@@ -2,7 +2,7 @@ package source
 
 import (
 	"math"
-	"unicode/utf8"
+	"strings"
 )
 
 // tableAt returns how many rows from the first on make a table: at least three that follow closely, each with two
@@ -42,15 +42,15 @@ func follows(a, b []*pdfPiece) bool {
 	return aligned >= 2
 }
 
-// proseColumns says whether rows are lines of text columns that stand side by side: long cells, few of them.
+// proseColumns says whether rows are lines of text columns that stand side by side: few cells, of several words each.
 func proseColumns(rows [][]*pdfPiece) bool {
-	runes, cells, most := 0, 0, 0
+	words, cells, most := 0, 0, 0
 	for _, row := range rows {
 		most = max(most, len(row))
 		for _, p := range row {
-			runes += utf8.RuneCountInString(p.words())
+			words += len(strings.Fields(p.words()))
 			cells++
 		}
 	}
-	return most <= 3 && runes > 28*cells
+	return most <= 3 && 2*words > 7*cells
 }

@@ -15,7 +15,7 @@ const long = 160
 // of it to tell. Short texts are told apart by the stop words and letters of English and Spanish, long ones by
 // letter statistics.
 func Language(text string) string {
-	text = strings.TrimSpace(head(text, 4000))
+	text = strings.TrimSpace(head(text, 1500))
 	if utf8.RuneCountInString(text) >= long {
 		if info := whatlanggo.Detect(text); info.IsReliable() {
 			return info.Lang.Iso6391()
@@ -35,6 +35,18 @@ func Language(text string) string {
 var asks = map[string]float64{
 	"who": 3, "what": 3, "when": 3, "where": 3, "which": 3, "why": 3, "how": 3, "whose": 3, "whom": 3,
 	"quien": 3, "quienes": 3, "que": 2, "cuando": 3, "donde": 3, "cual": 3, "cuales": 3, "cuanto": 3, "cuantos": 3, "cuanta": 3, "cuantas": 3, "como": 2,
+}
+
+// Other returns the language of a part of a text that is in language, looking closely only when the stop words of English and
+// Spanish say that it is another one: telling languages by letters is most of the cost of indexing otherwise.
+func Other(part, language string) string {
+	if l := byStopWords(head(part, 1500)); l == "" || l == language {
+		return language
+	}
+	if l := Language(part); l != "" {
+		return l
+	}
+	return language
 }
 
 func byStopWords(text string) string {

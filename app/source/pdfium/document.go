@@ -35,8 +35,9 @@ type Document struct {
 	content  uint64 // where the file stands in the instance
 	handle   uint64
 	pages    int
-	broken   bool // the instance is of no use any more
-	lost     bool // a call on it has not come back
+	kept     []uint64 // pages that are still open, so that the next ones find their fonts loaded
+	broken   bool     // the instance is of no use any more
+	lost     bool     // a call on it has not come back
 }
 
 // Open reads the structure of a PDF. It waits for a free instance. The errors are ErrPassword, ErrDamaged,
@@ -110,6 +111,9 @@ func (d *Document) Close() {
 		return
 	}
 	_ = d.run(context.Background(), func(c *calls) error {
+		if err := d.release(c, 0); err != nil {
+			return err
+		}
 		if d.handle != 0 {
 			if _, err := c.call("FPDF_CloseDocument", d.handle); err != nil {
 				return err
@@ -120,6 +124,17 @@ func (d *Document) Close() {
 	})
 	d.library.give(d.instance, d.broken)
 	d.instance = nil
+}
+
+// release closes all but the last few pages that are still open.
+func (d *Document) release(c *calls, few int) error {
+	for len(d.kept) > few {
+		if _, err := c.call("FPDF_ClosePage", d.kept[0]); err != nil {
+			return err
+		}
+		d.kept = d.kept[1:]
+	}
+	return nil
 }
 
 // run does work on the instance. Its error is that of ctx, or ErrCrashed. When ctx ends while PDFium is at work, and

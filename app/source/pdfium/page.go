@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"unicode/utf16"
 )
 
 // Char is one character as PDFium gives it. White space and what PDFium made up itself (spaces between words, line
@@ -36,10 +35,15 @@ type Page struct {
 	Width, Height float64
 	Chars         []Char
 	Fonts         []Font
+	Notes         []Note
 }
 
 // maxChars is the largest number of characters of one page; a page of a book has 3,000.
 const maxChars = 2_000_000
+
+// keptPages is how many pages stay open behind the one that is read: PDFium forgets a font with the last page that
+// uses it, and loading it again takes as long as reading the words.
+const keptPages = 2
 
 // Page reads page number n, from 0. The error is ErrPage, ErrCrashed or that of ctx.
 func (d *Document) Page(ctx context.Context, n int) (*Page, error) {
@@ -51,11 +55,11 @@ func (d *Document) Page(ctx context.Context, n int) (*Page, error) {
 			return err
 		}
 		loaded = true
+		d.kept = append(d.kept, page)
 		if err := readPage(ctx, c, page, p); err != nil {
 			return err
 		}
-		_, err = c.call("FPDF_ClosePage", page)
-		return err
+		return d.release(c, keptPages)
 	})
 	if err == nil && !loaded {
 		err = fmt.Errorf("%w %d", ErrPage, n+1)
@@ -79,6 +83,9 @@ func readPage(ctx context.Context, c *calls, page uint64, p *Page) error {
 	}
 	shown := newShown(left, bottom, right, top, int(int32(rotation)))
 	p.Width, p.Height = shown.size()
+	if err := readNotes(c, page, shown, p); err != nil {
+		return err
+	}
 	text, err := c.call("FPDFText_LoadPage", page)
 	if err != nil || text == 0 {
 		return err
@@ -197,11 +204,7 @@ func (d *Document) Labels(ctx context.Context) ([]string, error) {
 				return err
 			}
 			b := c.bytes(c.malloced, int(size)-2) // UTF-16, with a zero at its end
-			units := make([]uint16, len(b)/2)
-			for i := range units {
-				units[i] = uint16(b[2*i]) | uint16(b[2*i+1])<<8
-			}
-			labels = append(labels, string(utf16.Decode(units)))
+			labels = append(labels, fromUTF16(b))
 			plain = plain && labels[n] == fmt.Sprint(n+1)
 		}
 		return nil

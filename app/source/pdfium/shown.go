@@ -45,12 +45,12 @@ func (s shown) box(left, bottom, right, top float64) (x0, y0, x1, y1 float64) {
 	return x0, y0, x1, y1
 }
 
-// turn gives the direction of a character whose angle in the PDF is so many radians, counter-clockwise.
+// turn gives the direction of a character whose angle in the PDF is so many radians, clockwise.
 func (s shown) turn(angle float64) (quarter int8, slanted bool) {
 	if math.IsNaN(angle) || math.IsInf(angle, 0) {
 		return 0, false
 	}
-	quarters := -angle/(math.Pi/2) + float64(s.quarter)
+	quarters := angle/(math.Pi/2) + float64(s.quarter)
 	nearest := math.Round(quarters)
 	return int8((int(nearest)%4 + 4) % 4), math.Abs(quarters-nearest) > 0.02
 }
