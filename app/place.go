@@ -45,10 +45,6 @@ func (b *Box) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func (b Box) union(o Box) Box {
-	return Box{min(b.X0, o.X0), min(b.Y0, o.Y0), max(b.X1, o.X1), max(b.Y1, o.Y1)}
-}
-
 // Place returns where s stands in the file. White space at its ends does not count.
 func (t *Text) Place(s Span) Place {
 	words := t.trim(s)

@@ -237,7 +237,7 @@ func TestBadProgramOrModelIsToldQuickly(t *testing.T) {
 
 func TestEnvironmentKeepsSettingsOut(t *testing.T) {
 	got := environment([]string{"PATH=/bin", "LLAMA_ARG_POOLING=cls", "LLAMA_API_KEY=old"}, "new")
-	if fmt.Sprint(got) != "[PATH=/bin LLAMA_API_KEY=new]" {
+	if fmt.Sprint(got) != "[PATH=/bin LLAMA_API_KEY=new OMP_WAIT_POLICY=PASSIVE GOMP_SPINCOUNT=0]" {
 		t.Error(got)
 	}
 }

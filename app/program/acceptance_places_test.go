@@ -129,7 +129,7 @@ func acceptPlaces(t *testing.T, l *library, cited []quotation) {
 				t.Logf("%s: page %d, %s: %q", e.File, q.place.Page, way, q.quote)
 			}
 			if format != "pdf" && reader.find(q.quote, nextTo(q.place)) != "" {
-				wrong++
+				wrong++; t.Logf("WRONG %s %q", e.File, q.quote)
 			}
 			if way != "" {
 				continue

@@ -61,8 +61,6 @@ func (b *pdfBlock) first() *pdfPiece { return b.lines[0].pieces[0] }
 
 func (b *pdfBlock) last() pdfLine { return b.lines[len(b.lines)-1] }
 
-func (b *pdfBlock) page() int { return b.first().page }
-
 func (b *pdfBlock) add(l pdfLine) {
 	if len(b.lines) == 0 {
 		b.along0, b.along1 = l.along0, l.along1

@@ -37,7 +37,6 @@ type Document struct {
 	pages    int
 	kept     []uint64 // pages that are still open, so that the next ones find their fonts loaded
 	broken   bool     // the instance is of no use any more
-	lost     bool     // a call on it has not come back
 }
 
 // Open reads the structure of a PDF. It waits for a free instance. The errors are ErrPassword, ErrDamaged,
@@ -162,7 +161,7 @@ func (d *Document) run(ctx context.Context, work func(*calls) error) error {
 		select {
 		case err = <-done:
 		case <-time.After(grace):
-			d.broken, d.lost = true, true
+			d.broken = true
 			return ctx.Err()
 		}
 	}
