@@ -172,10 +172,10 @@ func (p *paragraphs) find(quote string, place app.Place) string {
 	case way != "":
 		return way
 	case last > len(p.body) && strings.Contains(squeezed(p.others), squeezed(quote)):
-		return "after the body"
+		return afterBody
 	case first == last && p.isDrawn(quote):
 		// A chart has the number of the paragraph that it hangs on, and its rows are made of several series.
-		return "in a chart"
+		return inChart
 	}
 	return ""
 }
@@ -195,6 +195,12 @@ func (p *paragraphs) inBody(quote string, first, last int) string {
 	}
 	return ""
 }
+
+// The ways of a quote that is no paragraph of the body.
+const (
+	afterBody = "after the body"
+	inChart   = "in a chart"
+)
 
 // isDrawn says whether each cell of the quote is a word or number of a chart. Numbers are shown with the digits of their
 // format, and stored with those of the machine: 4.4000000000000004.

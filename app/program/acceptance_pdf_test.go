@@ -3,6 +3,7 @@ package program_test
 import (
 	"fmt"
 	"os/exec"
+	"regexp"
 	"strings"
 
 	"cotejo/app"
@@ -59,31 +60,63 @@ func (p *pages) find(quote string, place app.Place) string {
 
 const inTwoParts = "in two parts of a page"
 
-// shortestPart is the least number of letters of one part of a quote that a column break divides; fewer could stand
+// shortestPart is the least number of bytes of one part of a quote that a column break divides; fewer could stand
 // anywhere on a page.
 const shortestPart = 4
 
-// inParts says whether the quote's beginning stands on the first page and its rest on the last.
+// inParts says whether the quote's beginning stands on the first page, up to the end of a line, and its rest on the
+// last, from the beginning of one. Without the lines, words of two sentences would pass for one.
 func (p *pages) inParts(quote string, first, last int) bool {
-	letters := []rune(unhyphened(quote))
+	whole := unhyphened(quote)
 	least := 1
 	if first == last {
 		least = shortestPart
 	}
 	for _, a := range p.page(first) {
 		for _, b := range p.page(last) {
-			a, b := unhyphened(a), unhyphened(b)
-			for cut := least; cut <= len(letters)-least; cut++ {
-				if !strings.Contains(a, string(letters[:cut])) {
+			upper, ends := inLines(a)
+			lower, starts := inLines(b)
+			for cut := range whole {
+				if cut < least || len(whole)-cut < least {
+					continue
+				}
+				if !strings.Contains(upper, whole[:cut]) {
 					break
 				}
-				if strings.Contains(b, string(letters[cut:])) {
+				if stands(upper, whole[:cut], ends, cut) && stands(lower, whole[cut:], starts, 0) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// inLines returns a page without white space, and where its lines, or the columns of one, begin and end.
+func inLines(page string) (words string, breaks map[int]bool) {
+	breaks = map[int]bool{0: true}
+	var all strings.Builder
+	for _, line := range columns.Split(page, -1) {
+		all.WriteString(unhyphened(line))
+		breaks[all.Len()] = true
+	}
+	return all.String(), breaks
+}
+
+var columns = regexp.MustCompile(`\n|\f| {2,}`)
+
+// stands says whether part is in words with a break at so many bytes from its beginning.
+func stands(words, part string, breaks map[int]bool, at int) bool {
+	for from := 0; ; {
+		i := strings.Index(words[from:], part)
+		if i < 0 {
+			return false
+		}
+		if breaks[from+i+at] {
+			return true
+		}
+		from += i + 1
+	}
 }
 
 // unhyphened drops white space and hyphens, so that a word reads the same however its line ends.

@@ -101,7 +101,7 @@ func acceptPlaces(t *testing.T, l *library, cited []quotation) {
 		t.Skip("skipped: no pdftotext to look with")
 	}
 	only := os.Getenv("COTEJO_EVAL_FILE") // a part of a file's name, to look at one fault
-	ways, failed, wrong := map[string]map[string]int{}, 0, 0
+	ways, failed, single, wrong := map[string]map[string]int{}, 0, 0, 0
 	for _, e := range l.documents {
 		if e.text == nil || only != "" && !strings.Contains(e.File, only) {
 			continue
@@ -128,8 +128,11 @@ func acceptPlaces(t *testing.T, l *library, cited []quotation) {
 			if way == inTwoParts {
 				t.Logf("%s: page %d, %s: %q", e.File, q.place.Page, way, q.quote)
 			}
-			if format != "pdf" && reader.find(q.quote, nextTo(q.place)) != "" {
-				wrong++; t.Logf("WRONG %s %q", e.File, q.quote)
+			if format != "pdf" && way != inChart && way != afterBody && strings.Count(e.text.Content, q.quote) == 1 {
+				single++
+				if reader.find(q.quote, nextTo(q.place)) != "" {
+					wrong++
+				}
 			}
 			if way != "" {
 				continue
@@ -139,10 +142,11 @@ func acceptPlaces(t *testing.T, l *library, cited []quotation) {
 			t.Errorf("%s: not at page %d paragraph %d line %d:%d %s: %q", e.File, q.place.Page, q.place.Paragraph, q.place.Line, q.place.Column, to(q.place), q.quote)
 		}
 	}
-	t.Logf("%d quotes not found; found as: %v; at the next paragraph or line too: %d", failed, ways, wrong)
-	// Repeated words stand at both places. Many would mean that the readers here look at no place at all.
-	if all := ways["docx"]["all"] + ways["html"]["all"]; wrong*10 > all {
-		t.Errorf("%d of %d quotes are found one paragraph or line further too", wrong, all)
+	t.Logf("%d quotes not found; found as: %v", failed, ways)
+	// The readers here have to tell places apart: words that stand once must not be found one line further too.
+	t.Logf("%d of %d quotes that stand once are found at the next paragraph or line too", wrong, single)
+	if wrong*20 > single {
+		t.Error("the independent readers do not look at the place")
 	}
 }
 

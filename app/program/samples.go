@@ -32,7 +32,7 @@ var SampleQuestions = map[string][]string{
 // SilentQuestions are questions, by language, about which the samples say nothing: "not in your documents" is right.
 var SilentQuestions = map[string]string{
 	"en": "Who won the football world cup of 2010?",
-	"es": "¿Quién pintó Las meninas?",
+	"es": "¿Cuál es la capital de Australia?",
 }
 
 // WriteSamples writes the samples into folder, which is made when missing. Files that hold the same bytes already

@@ -100,7 +100,8 @@ func (s *Search) Run(ctx context.Context, question string, o Options) (*Result, 
 	}
 	var all []*candidate
 	r.stage("search.fuse", func() int { all = fuse(legs); return len(all) })
-	if err := s.weigh(ctx, q, r); err != nil {
+	fragments, err := s.weigh(ctx, q, r)
+	if err != nil {
 		return nil, err
 	}
 	if err := s.read(ctx, all); err != nil {
@@ -114,7 +115,7 @@ func (s *Search) Run(ctx context.Context, question string, o Options) (*Result, 
 	}
 	r.stage("search.relevance", func() int {
 		r.Signals = signals(q, r.Weights, all)
-		r.Relevance = relevance(r.Signals)
+		r.Relevance = relevance(r.Signals, fragments)
 		return len(all)
 	})
 	notes := map[string]any{"relevance": r.Relevance}
@@ -159,8 +160,8 @@ func (s *Search) legs(ctx context.Context, q Question, o Options, r *Result) ([2
 	return legs, nil
 }
 
-// weigh looks up how rare the terms of the question are.
-func (s *Search) weigh(ctx context.Context, q Question, r *Result) error {
+// weigh looks up how rare the terms of the question are, and how many fragments there are.
+func (s *Search) weigh(ctx context.Context, q Question, r *Result) (fragments int, err error) {
 	var tokens []string
 	for _, t := range q.Terms {
 		tokens = append(tokens, t.Word)
@@ -170,14 +171,14 @@ func (s *Search) weigh(ctx context.Context, q Question, r *Result) error {
 	}
 	found, total, err := s.Index.Frequencies(ctx, tokens)
 	if err != nil {
-		return fmt.Errorf("search frequencies: %w", err)
+		return 0, fmt.Errorf("search frequencies: %w", err)
 	}
 	r.Weights = map[string]float64{}
 	for _, t := range tokens {
 		n := float64(found[t])
 		r.Weights[t] = math.Log(1 + (float64(total)-n+0.5)/(n+0.5))
 	}
-	return nil
+	return total, nil
 }
 
 // read fetches the words of the candidates.

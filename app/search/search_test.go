@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -63,7 +64,7 @@ func TestFuse(t *testing.T) {
 	if len(ids) != 3 || ids[0] != 2 || ids[1] != 1 || ids[2] != 3 {
 		t.Errorf("order %v: what both legs found comes first, then rank decides", ids)
 	}
-	if want := 1.0/62 + 1.0/61; all[0].fused != want {
+	if want := 1.0/62 + 1.0/61; math.Abs(all[0].fused-want) > 1e-9 {
 		t.Errorf("score %v, want %v", all[0].fused, want)
 	}
 }
