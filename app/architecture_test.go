@@ -21,7 +21,7 @@ var may = map[string][]string{
 	"app/sentence":      {"app"},
 	"app/messages":      {"app"},
 	"app/markdown":      {"app"},
-	"app/source":        {"app", "app/markdown", "app/source/pdfium"},
+	"app/source":        {"app", "app/markdown", "app/source/pdfium", "app/words"},
 	"app/source/pdfium": {"app"},
 	"app/verify":        {"app", "app/sentence"},
 	"app/search":        {"app", "app/words"},

@@ -121,7 +121,7 @@ func overlap(q search.Question, weights map[string]float64, text string) float64
 
 // mostEmbedded is how many sentences are embedded for a question in another language than the passages: more would take
 // too long for an answer that has to come at once.
-const mostEmbedded = 10
+const mostEmbedded = 4
 
 // nearness gives, for sentences in another language than the question's, how near they are by meaning (0 to 1 within this
 // question); words say little there. Without an embedder, and within one language, it is 0 for all.

@@ -17,8 +17,8 @@ const smallLibrary = 30
 // and 4.1, es 2.6 and 4.7.
 
 // signals are what the question and its candidates say of relevance, by name.
-func signals(q Question, weights map[string]float64, all []*candidate) map[string]float64 {
-	s := map[string]float64{}
+func signals(q Question, weights map[string]float64, all []*candidate, fragments int) map[string]float64 {
+	s := map[string]float64{"size": math.Log1p(float64(fragments))} // the nearest of many is nearer than the nearest of few
 	var dense []float64
 	bestCover, second := 0.0, 0.0
 	for _, c := range all {
@@ -48,6 +48,7 @@ func signals(q Question, weights map[string]float64, all []*candidate) map[strin
 	if len(dense) > 0 {
 		sortDown(dense)
 		s["dense"] = 1
+		s["across"] = across(q, all)
 		s["cosine"] = dense[0]
 		if len(dense) > 1 {
 			s["cosine_lead"] = dense[0] - dense[1]
@@ -76,6 +77,21 @@ func relevance(s map[string]float64, fragments int) float64 {
 		z += w[name] * value
 	}
 	return 1 / (1 + math.Exp(-z))
+}
+
+// across is 1 when the nearest fragment is in another language than the question, where words say little.
+func across(q Question, all []*candidate) float64 {
+	best := -2.0
+	language := ""
+	for _, c := range all {
+		if c.inDense && c.vectors > best {
+			best, language = c.vectors, c.Language
+		}
+	}
+	if language != "" && q.Language != "" && language != q.Language {
+		return 1
+	}
+	return 0
 }
 
 func sortDown(v []float64) {

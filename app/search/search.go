@@ -114,7 +114,7 @@ func (s *Search) Run(ctx context.Context, question string, o Options) (*Result, 
 		r.stage("search.rerank", func() int { rerank(all); return len(all) })
 	}
 	r.stage("search.relevance", func() int {
-		r.Signals = signals(q, r.Weights, all)
+		r.Signals = signals(q, r.Weights, all, fragments)
 		r.Relevance = relevance(r.Signals, fragments)
 		return len(all)
 	})

@@ -3,14 +3,19 @@ package source
 import (
 	"strings"
 	"unicode"
+
+	"cotejo/app/words"
 )
 
 // pdfWords are the words of a document that do not stand at the end of a line with a hyphen, in lower case, also those
-// with a hyphen within: the evidence by which hyphens at line ends are judged.
-type pdfWords map[string]bool
+// with a hyphen within: the evidence by which hyphens at line ends are judged. A word that occurs in another form
+// ("compiled" for "compile") is evidence too, so their English and Spanish stems are kept.
+type pdfWords struct {
+	whole, stems map[string]bool
+}
 
 func newPDFWords(pages []*pdfPage) pdfWords {
-	w := pdfWords{}
+	w := pdfWords{map[string]bool{}, map[string]bool{}}
 	var word []rune
 	for _, p := range pages {
 		if p == nil {
@@ -25,15 +30,18 @@ func newPDFWords(pages []*pdfPage) pdfWords {
 					word = append(word, unicode.ToLower(g.rune))
 					continue
 				case len(word) > 0 && !afterHyphen:
-					w[strings.TrimRight(string(word), "-")] = true
+					w.whole[strings.TrimRight(string(word), "-")] = true
 				}
 				afterHyphen = false
 				word = word[:0]
 			}
 			if len(word) > 0 && !piece.hyphen && !afterHyphen {
-				w[string(word)] = true
+				w.whole[string(word)] = true
 			}
 		}
+	}
+	for word := range w.whole {
+		w.stems[words.Stem(word, "en")], w.stems[words.Stem(word, "es")] = true, true
 	}
 	return w
 }
@@ -50,9 +58,11 @@ func (w pdfWords) keepsHyphen(before, after string) bool {
 	switch {
 	case left == "" || right == "":
 		return true // "1990-", "-x": no word was cut
-	case w[left+"-"+right] && !w[left+right]:
+	case w.whole[left+"-"+right] && !w.whole[left+right]:
 		return true
-	case w[left+right]:
+	case w.whole[left+right]:
+		return false
+	case len(left+right) > 5 && (w.stems[words.Stem(left+right, "en")] || w.stems[words.Stem(left+right, "es")]):
 		return false
 	}
 	for _, s := range syllables {

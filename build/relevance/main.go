@@ -4,8 +4,8 @@
 //	go run ./build/relevance PROGRAM QUESTIONS-FOLDER WORK-FOLDER
 //
 // PROGRAM is the built command line; QUESTIONS-FOLDER holds xquad.{en,es}.{passages,questions}.jsonl. The articles are halved by
-// the order of their names: even ones fit, odd ones report. In each half, libraries of half of its articles are made, and all
-// questions of the half asked: those of the articles left out are foreign.
+// the order of their names: even ones fit, odd ones report. In each half, libraries of a quarter, a half and five sixths of its
+// articles are made, and every second question of the half asked: those of the articles left out are foreign.
 package main
 
 import (
@@ -41,8 +41,8 @@ type sample struct {
 	relevant bool
 }
 
-// splits is how many libraries are made of each half, so that the weights do not hang on one of them.
-const splits = 3
+// shares are those of the articles that the libraries of each half hold: the weights must not hang on one size.
+var shares = []float64{0.25, 0.5, 5.0 / 6}
 
 func main() {
 	log.SetFlags(0)
@@ -79,7 +79,7 @@ func main() {
 	}
 }
 
-// samples asks the questions of one half (0 even, 1 odd articles) of libraries that hold half of its articles.
+// samples asks the questions of one half (0 even, 1 odd articles) of libraries that hold a part of its articles.
 func samples(program, folder, work string, pair [2]string, half int, flag string) []sample {
 	passages := load[passage](filepath.Join(folder, "xquad."+pair[0]+".passages.jsonl"))
 	questions := load[question](filepath.Join(folder, "xquad."+pair[1]+".questions.jsonl"))
@@ -94,18 +94,18 @@ func samples(program, folder, work string, pair [2]string, half int, flag string
 		}
 	}
 	var found []sample
-	for split := range splits {
+	for split, share := range shares {
 		random := rand.New(rand.NewSource(int64(split)))
 		inside := map[string]bool{}
-		for _, i := range random.Perm(len(articles))[:len(articles)/2] {
+		for _, i := range random.Perm(len(articles))[:int(share*float64(len(articles)))] {
 			inside[articles[i]] = true
 		}
 		library := filepath.Join(work, fmt.Sprintf("%s-%d-%d", pair[0], half, split))
 		makeLibrary(program, library, passages, inside)
 		var input bytes.Buffer
 		var asked []question
-		for _, q := range questions {
-			if contains(articles, q.Document) {
+		for i, q := range questions {
+			if i%2 == 0 && contains(articles, q.Document) {
 				asked = append(asked, q)
 				line, _ := json.Marshal(map[string]string{"id": q.ID, "question": q.Question})
 				input.Write(append(line, '\n'))
