@@ -40,7 +40,7 @@ func (a *Ask) Answer(ctx context.Context, question string, o Options) (*app.Answ
 		return nil, nil, err
 	}
 	for i := range r.Passages {
-		r.Passages[i].Place.Label = o.Interface.Place(r.Passages[i].Place)
+		Label(&r.Passages[i].Place, o.Interface)
 	}
 	answer := &app.Answer{
 		Format: app.EvidenceFormat, Program: a.Program, Created: a.Now().UTC().Format(time.RFC3339),
@@ -65,6 +65,16 @@ func (a *Ask) Answer(ctx context.Context, question string, o Options) (*app.Answ
 	answer.Claims = answer.Evidence
 	answer.Figures.Shown = figures(answer.Claims)
 	return answer, r, nil
+}
+
+// Label words a place, and its end where it has one, in a language.
+func Label(p *app.Place, l messages.Language) {
+	p.Label = l.Place(*p)
+	if p.To != nil {
+		to := *p.To
+		to.Label = l.Place(to)
+		p.To = &to
+	}
 }
 
 // claims makes a claim of each chosen sentence or row and has it checked. A sentence that would not be verified is left
@@ -101,7 +111,7 @@ func claims(chosen []piece, passages []app.Passage, o Options) []app.Claim {
 				}
 				continue
 			}
-			c.Place.Label = o.Interface.Place(*c.Place)
+			Label(c.Place, o.Interface)
 			claim.Citations = append(claim.Citations, c)
 		}
 		if len(claim.Citations) == 0 {

@@ -16,6 +16,9 @@ const (
 
 // terminal says whether w is a terminal that shows colours.
 func terminal(w io.Writer) bool {
+	if o, wrapped := w.(*output); wrapped {
+		w = o.Writer
+	}
 	f, isFile := w.(*os.File)
 	return isFile && term.IsTerminal(int(f.Fd())) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }

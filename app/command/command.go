@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -31,7 +33,7 @@ const (
 type cli struct {
 	Data    string           `help:"Data folder (default: COTEJO_DATA, else the user's data folder)." placeholder:"DIR"`
 	JSON    bool             `name:"json" help:"One JSON object on standard output."`
-	Lang    string           `help:"Language of messages: en or es (default: the system's)." enum:",en,es" default:""`
+	Lang    string           `help:"Language of messages: en or es (default: the system's)." placeholder:"en|es"`
 	Version kong.VersionFlag `help:"Print the version."`
 
 	Index   indexCommand   `cmd:"" help:"Add files and folders, or refresh all that were added."`
@@ -56,36 +58,51 @@ type run struct {
 	out, err io.Writer
 	say      messages.Language
 	exit     int
+	told     bool // that vectors are left out; once is enough
 }
 
 // Main runs the command line with args (without the program's name) and returns the exit code.
 func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	r := &run{Context: ctx, in: in, out: out, err: errs, say: messages.FromSystem()}
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
+	written := &output{Writer: out}
+	r := &run{Context: ctx, in: in, out: written, err: errs, say: messages.FromSystem()}
 	r.guess(args)
-	if len(args) == 0 {
-		return r.fail(app.Errorf("command.no_window", nil), exitFailure)
+	code := r.main(args)
+	if written.err != nil && code != exitFailure {
+		return r.fail(written.err, exitFailure)
 	}
+	return code
+}
+
+// main is Main but for what could not be written.
+func (r *run) main(args []string) int {
 	if name := firstWord(args); slices.Contains(later, name) {
 		return r.fail(app.Errorf("command.later", nil, "name", name), exitUsage)
 	}
 	exited := -1
+	var shown bytes.Buffer // help or version
 	parser, err := kong.New(&r.cli,
-		kong.Name("cotejo"), kong.Description(r.say.Say("help.program")), kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"version": "cotejo " + program.Version}, kong.Writers(out, errs), kong.Exit(func(code int) { exited = code; panic(exitNow{}) }))
+		kong.Name("cotejo"), kong.Description(r.say.Say("help.program")), kong.Help(r.help), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Vars{"version": "cotejo " + program.Version}, kong.Writers(&shown, r.err), kong.Exit(func(code int) { exited = code; panic(exitNow{}) }))
 	if err != nil {
 		return r.fail(err, exitFailure)
 	}
 	parsed, code := r.parse(parser, args, &exited)
 	if parsed == nil {
+		r.show(shown.String())
 		return code
 	}
-	if r.Lang != "" {
+	switch r.Lang {
+	case "":
+	case "en", "es":
 		r.say = messages.In(r.Lang)
+	default:
+		return r.fail(misuse("--lang must be en or es, not "+r.Lang), exitUsage)
 	}
 	if err := parsed.Run(r); err != nil {
-		if ctx.Err() != nil && !r.JSON {
+		if r.Err() != nil {
 			err = app.Errorf("command.cancelled", err)
 		}
 		return r.fail(err, exitFailure)
@@ -106,18 +123,38 @@ func (r *run) parse(parser *kong.Kong, args []string, exited *int) (parsed *kong
 		}
 	}()
 	parsed, err := parser.Parse(args)
+	if err != nil && firstWord(args) == "" && strings.HasPrefix(err.Error(), "expected one of") {
+		return nil, r.fail(app.Errorf("command.no_window", nil), exitFailure)
+	}
 	if err != nil {
-		return nil, r.fail(app.Errorf("command.usage", err, "problem", err.Error()), exitUsage)
+		return nil, r.fail(misuse(err.Error()), exitUsage)
 	}
 	return parsed, exitDone
+}
+
+// show prints the text of help or version.
+func (r *run) show(text string) {
+	if text == "" {
+		return
+	}
+	if r.JSON {
+		_ = r.write(map[string]any{"text": strings.TrimSuffix(text, "\n")})
+		return
+	}
+	_, _ = io.WriteString(r.out, text)
 }
 
 // guess finds the flags that say how an error in the others is told.
 func (r *run) guess(args []string) {
 	for i, a := range args {
+		if a == "--" {
+			return
+		}
 		switch {
 		case a == "--json":
 			r.JSON = true
+		case strings.HasPrefix(a, "--json="):
+			r.JSON, _ = strconv.ParseBool(strings.TrimPrefix(a, "--json="))
 		case strings.HasPrefix(a, "--lang="):
 			r.say = messages.In(strings.TrimPrefix(a, "--lang="))
 		case a == "--lang" && i+1 < len(args):
@@ -144,6 +181,11 @@ type usageError struct{ error }
 
 func (u usageError) Unwrap() error { return u.error }
 
+// misuse returns the error for wrong use: what is wrong, without a full stop.
+func misuse(problem string) error {
+	return usageError{app.Errorf("command.usage", nil, "problem", problem)}
+}
+
 // refuse returns the error for a flag or model whose step is still to come.
 func refuse(name string) error { return usageError{app.Errorf("command.later", nil, "name", name)} }
 
@@ -153,11 +195,10 @@ func (r *run) fail(err error, code int) int {
 	if errors.As(err, &usage) {
 		code = exitUsage
 	}
-	if r.JSON {
-		_ = r.write(map[string]any{"error": r.describe(err)})
-	} else {
-		fmt.Fprintln(r.err, r.color(r.err, red, r.say.Error(err)))
+	if r.JSON && r.write(map[string]any{"error": r.describe(err)}) == nil {
+		return code
 	}
+	fmt.Fprintln(r.err, r.color(r.err, red, r.say.Error(err)))
 	return code
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"cotejo/app"
+	"cotejo/app/ask"
 	"cotejo/app/program"
 	"cotejo/app/recheck"
 )
@@ -21,7 +22,7 @@ type showCommand struct {
 
 func (c *showCommand) Run(r *run) error {
 	if c.Text == (c.Span != "") {
-		return usageError{app.Errorf("command.usage", nil, "problem", "show wants --text or --span A-B")}
+		return misuse("show wants --text or --span A-B")
 	}
 	var span app.Span
 	if c.Span != "" {
@@ -29,7 +30,7 @@ func (c *showCommand) Run(r *run) error {
 		a, err := strconv.Atoi(from)
 		b, err2 := strconv.Atoi(to)
 		if !found || err != nil || err2 != nil || a < 0 || b < a {
-			return usageError{app.Errorf("command.usage", nil, "problem", "--span wants A-B, not "+c.Span)}
+			return misuse("--span wants A-B, not " + c.Span)
 		}
 		span = app.Span{Start: a, End: b}
 	}
@@ -57,7 +58,7 @@ func (c *showCommand) Run(r *run) error {
 	}
 	if r.JSON {
 		place := text.Place(span)
-		place.Label = r.say.Place(place)
+		ask.Label(&place, r.say)
 		return r.write(map[string]any{"text": text.Slice(span), "place": place})
 	}
 	_, err = io.WriteString(r.out, text.Slice(span))
@@ -90,7 +91,7 @@ func (c *verifyCommand) Run(r *run) error {
 	for _, s := range c.Root {
 		root, err := recheck.ParseRoot(s)
 		if err != nil {
-			return usageError{app.Errorf("command.usage", err, "problem", err.Error())}
+			return misuse(err.Error())
 		}
 		o.Roots = append(o.Roots, root)
 	}
@@ -101,6 +102,9 @@ func (c *verifyCommand) Run(r *run) error {
 			return app.Errorf("source.unreadable", err, "path", c.Evidence)
 		}
 		defer f.Close()
+		if info, err := f.Stat(); err == nil && info.IsDir() {
+			return app.Errorf("source.unreadable", nil, "path", c.Evidence)
+		}
 		in = f
 	}
 	report, err := recheck.Check(r, in, o)

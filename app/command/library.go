@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -37,6 +38,12 @@ func (c *indexCommand) Run(r *run) error {
 	if c.Watch {
 		return refuse("--watch")
 	}
+	if c.Collection != "" && len(c.Paths) == 0 {
+		return misuse("--collection wants the paths to put into it")
+	}
+	if slices.Contains(c.Paths, "") {
+		return misuse("a path is empty")
+	}
 	p, err := r.open(store.Write)
 	if err != nil {
 		return err
@@ -51,21 +58,26 @@ func (c *indexCommand) Run(r *run) error {
 	if result.EmbedError == nil && p.Embedder == nil && !c.NoEmbed {
 		result.EmbedError = p.Missing
 	}
+	r.warn(result)
 	if r.JSON {
 		return r.write(map[string]any{"counts": result.Counts, "seconds": result.Seconds, "embedded": result.Embedded})
 	}
 	r.println(r.counts(result.Counts))
 	r.println(r.say.Say("index.seconds", "seconds", strconv.FormatFloat(result.Seconds, 'f', 1, 64), "embedded", strconv.Itoa(result.Embedded)))
+	if n := result.Counts; n.Failed+n.Unsupported+n.NeedsOCR > 0 {
+		r.println(r.color(r.out, dim, r.say.Say("index.why")))
+	}
+	return nil
+}
+
+// warn says what a run had to leave out.
+func (r *run) warn(result ingest.Result) {
 	for _, path := range result.Away {
 		fmt.Fprintln(r.err, r.say.Say("index.away", "path", path))
 	}
 	if result.EmbedError != nil {
 		fmt.Fprintln(r.err, r.say.Say("index.words_only", "reason", r.say.Error(result.EmbedError)))
 	}
-	if n := result.Counts; n.Failed+n.Unsupported+n.NeedsOCR > 0 {
-		r.println(r.color(r.out, dim, r.say.Say("index.why")))
-	}
-	return nil
 }
 
 func (r *run) counts(c app.Counts) string {
@@ -176,6 +188,9 @@ type forgetCommand struct {
 }
 
 func (c *forgetCommand) Run(r *run) error {
+	if c.Path == "" {
+		return misuse("the path is empty")
+	}
 	p, err := r.open(store.Write)
 	if err != nil {
 		return err

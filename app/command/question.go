@@ -1,7 +1,6 @@
 package command
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
@@ -37,18 +36,25 @@ type questionFlags struct {
 func (f *questionFlags) options() (search.Options, error) {
 	o := search.Options{
 		TopK: f.TopK, Candidates: f.Candidates, Rewrite: f.Rewrite, MultiQuery: f.MultiQuery, Hybrid: f.Hybrid, Words: f.Words, Rerank: f.Rerank,
-		Filter: app.Filter{Collection: f.Collection, Kinds: f.Kind},
+		Filter: app.Filter{Collection: f.Collection},
+	}
+	for _, name := range f.Kind {
+		kind, known := program.Kind(name)
+		if !known {
+			return o, misuse("--kind " + name + " is not one of " + strings.Join(program.Kinds(), ", "))
+		}
+		o.Filter.Kinds = append(o.Filter.Kinds, kind)
 	}
 	if f.NoMultiQuery {
 		o.MultiQuery = 0
 	}
 	for name, n := range map[string]int{"--top-k": f.TopK, "--candidates": f.Candidates} {
 		if n < 1 || n > 1000 {
-			return o, usageError{app.Errorf("command.usage", nil, "problem", fmt.Sprintf("%s must be 1 to 1000, not %d", name, n))}
+			return o, misuse(fmt.Sprintf("%s must be 1 to 1000, not %d", name, n))
 		}
 	}
 	if f.MultiQuery < 0 {
-		return o, usageError{app.Errorf("command.usage", nil, "problem", "--multi-query must not be negative")}
+		return o, misuse("--multi-query must not be negative")
 	}
 	if f.In != "" {
 		absolute, err := filepath.Abs(f.In)
@@ -77,7 +83,7 @@ func day(value string, after time.Duration) (time.Time, error) {
 	return t.Add(after), nil
 }
 
-// openFor opens the library for questions; without one, questions find nothing.
+// openFor opens the library for questions; without vectors it refuses a search by vectors alone.
 func (r *run) openFor(o search.Options) (*program.Program, error) {
 	p, err := r.open(store.Read)
 	if err != nil {
@@ -106,6 +112,9 @@ type found struct {
 }
 
 func (c *searchCommand) Run(r *run) error {
+	if strings.TrimSpace(c.Query) == "" {
+		return usageError{app.Errorf("command.empty_question", nil)}
+	}
 	o, err := c.options()
 	if err != nil {
 		return err
@@ -123,8 +132,9 @@ func (c *searchCommand) Run(r *run) error {
 			return nil, nil, err
 		}
 		for i := range result.Passages {
-			result.Passages[i].Place.Label = r.say.Place(result.Passages[i].Place)
+			ask.Label(&result.Passages[i].Place, r.say)
 		}
+		r.notes(p, o, result)
 		return found{id, question, result.Rewritten, result.SubQuestions, result.Passages, result.Trace}, result, nil
 	}
 	if c.Query == "-" {
@@ -133,9 +143,6 @@ func (c *searchCommand) Run(r *run) error {
 			return v, err
 		})
 	}
-	if strings.TrimSpace(c.Query) == "" {
-		return usageError{app.Errorf("command.empty_question", nil)}
-	}
 	v, result, err := one(nil, c.Query, nil)
 	if err != nil {
 		return err
@@ -143,7 +150,6 @@ func (c *searchCommand) Run(r *run) error {
 	if r.JSON {
 		return r.write(v)
 	}
-	r.degraded(p, result)
 	if len(result.Passages) == 0 {
 		r.println(r.say.Say("search.none"))
 	}
@@ -166,6 +172,9 @@ func (c *askCommand) Run(r *run) error {
 	if c.Model != ask.Extractive {
 		return refuse("--model " + c.Model)
 	}
+	if strings.TrimSpace(c.Question) == "" {
+		return usageError{app.Errorf("command.empty_question", nil)}
+	}
 	o, err := c.options()
 	if err != nil {
 		return err
@@ -176,14 +185,18 @@ func (c *askCommand) Run(r *run) error {
 	}
 	defer p.Close()
 	a := p.Ask()
-	one := func(question string, history []search.Turn) (*app.Answer, *search.Result, error) {
+	one := func(question string, history []search.Turn) (*app.Answer, error) {
 		options := ask.Options{Search: o, Cite: c.Cite, Interface: r.say}
 		options.Search.History = history
-		return a.Answer(r, question, options)
+		answer, result, err := a.Answer(r, question, options)
+		if err == nil {
+			r.notes(p, o, result)
+		}
+		return answer, err
 	}
 	if c.Question == "-" {
 		return r.batch(func(q batchLine) (any, error) {
-			answer, _, err := one(q.Question, q.History)
+			answer, err := one(q.Question, q.History)
 			if err != nil {
 				return nil, err
 			}
@@ -193,81 +206,33 @@ func (c *askCommand) Run(r *run) error {
 			}{q.ID, answer}, nil
 		})
 	}
-	if strings.TrimSpace(c.Question) == "" {
-		return usageError{app.Errorf("command.empty_question", nil)}
-	}
-	answer, result, err := one(c.Question, nil)
+	answer, err := one(c.Question, nil)
 	if err != nil {
 		return err
 	}
 	if r.JSON {
 		return r.write(answer)
 	}
-	r.degraded(p, result)
 	r.tell(answer)
 	return nil
 }
 
-// batchLine is one line of a batch.
-type batchLine struct {
-	ID       json.RawMessage `json:"id"`
-	Question string          `json:"question"`
-	History  []search.Turn   `json:"history"`
-}
-
-// batch answers a line for each line of standard input, in order. A line that fails has its error line; the batch goes on.
-func (r *run) batch(one func(batchLine) (any, error)) error {
-	reader := bufio.NewReaderSize(r.in, 1<<16)
-	for {
-		raw, err := reader.ReadString('\n')
-		if line := strings.TrimSpace(strings.TrimPrefix(raw, "\uFEFF")); line != "" {
-			if err := r.answerLine(line, one); err != nil {
-				return err
-			}
-		}
-		if err != nil {
-			return nil
-		}
-		if r.Err() != nil {
-			return r.Err()
-		}
+// notes says, once, why the vectors were left out, and whether there is anything to search at all.
+func (r *run) notes(p *program.Program, o search.Options, result *search.Result) {
+	if r.told {
+		return
 	}
-}
-
-func (r *run) answerLine(line string, one func(batchLine) (any, error)) error {
-	var q batchLine
-	err := json.Unmarshal([]byte(line), &q)
-	if err != nil {
-		err = app.Errorf("command.bad_line", err, "problem", err.Error())
-	} else if strings.TrimSpace(q.Question) == "" {
-		err = app.Errorf("command.empty_question", nil)
+	if counts, err := p.Store.Counts(r); err == nil && counts.Found == 0 {
+		r.told = true
+		fmt.Fprintln(r.err, r.say.Say("ask.empty"))
+		return
 	}
-	if len(q.ID) == 0 {
-		q.ID = json.RawMessage("null")
-	}
-	var v any
-	if err == nil {
-		v, err = one(q)
-	}
-	if err != nil {
-		if r.Err() != nil {
-			return r.Err()
-		}
-		v = struct {
-			ID    json.RawMessage `json:"id"`
-			Error described       `json:"error"`
-		}{q.ID, r.describe(err)}
-	}
-	return r.write(v)
-}
-
-// degraded says why the vectors were left out.
-func (r *run) degraded(p *program.Program, result *search.Result) {
 	err := result.Degraded
 	if err == nil && p.Embedder == nil {
 		err = p.Missing
 	}
-	if err != nil {
+	if err != nil && !o.Words {
+		r.told = true
 		fmt.Fprintln(r.err, r.color(r.err, dim, r.say.Say("ask.words_only", "reason", r.say.Error(err))))
 	}
 }

@@ -53,7 +53,7 @@ func (c *samplesCommand) Run(r *run) error {
 	r.println()
 	r.println(r.color(r.out, bold, r.say.Say("samples.question", "question", question)))
 	r.println()
-	r.degraded(p, found)
+	r.notes(p, search.Defaults(), found)
 	r.tell(answer)
 	return nil
 }

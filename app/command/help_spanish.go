@@ -1,0 +1,61 @@
+package command
+
+// spanishFrame are the words around the texts of help: how lines begin.
+var spanishFrame = map[string]string{
+	"Usage: ":    "Uso: ",
+	"Arguments:": "Argumentos:",
+	"Flags:":     "Opciones:",
+	"Commands:":  "Órdenes:",
+
+	`Run "cotejo <command> --help" for more information on a command.`: `Más de una orden: "cotejo <command> --help".`,
+}
+
+// spanishHelp holds the texts of help by the name of the command, argument or flag.
+var spanishHelp = map[string]string{
+	"index":  "Añade archivos y carpetas, o actualiza todo lo añadido.",
+	"list":   "Muestra los archivos y su estado.",
+	"forget": "Saca de la biblioteca un archivo o una carpeta, con todo lo guardado de ellos.",
+	"search": "Busca pasajes, los mejores primero.",
+	"ask":    "Responde a una pregunta con pruebas comprobadas.",
+	"show":   "Muestra el texto canónico de un archivo, o una parte con su lugar.",
+	"verify": "Vuelve a comprobar las citas de una respuesta guardada.",
+	"doctor": "Dice qué funciona, qué no, y qué hacer.",
+
+	"--help":    "Muestra esta ayuda.",
+	"--data":    "Carpeta de datos (si falta: COTEJO_DATA, o la del usuario).",
+	"--json":    "Un objeto JSON en la salida estándar.",
+	"--lang":    "Idioma de los mensajes: en o es (si falta, el del sistema).",
+	"--version": "Muestra la versión.",
+
+	"index path":         "Archivos o carpetas; sin ninguno, actualiza todo.",
+	"index --collection": "Pone las rutas en esta colección.",
+	"--watch":            "Sigue atento a los cambios.",
+	"--no-embed":         "Guarda solo las palabras.",
+	"--retry":            "Vuelve a leer lo que falló, aunque no haya cambiado.",
+
+	"forget path": "Un archivo o una carpeta de la biblioteca.",
+
+	"query":            "La búsqueda; con - lee una tanda de la entrada estándar.",
+	"question":         "La pregunta; con - lee una tanda de la entrada estándar.",
+	"--top-k":          "Pasajes que se devuelven.",
+	"--candidates":     "Candidatos de cada rama de la búsqueda.",
+	"--rewrite":        "Primero limpia la pregunta con reglas.",
+	"--multi-query":    "Número máximo de subpreguntas; 0 las desactiva.",
+	"--no-multi-query": "Sin subpreguntas.",
+	"--hybrid":         "Palabras y vectores; sin ella, solo vectores.",
+	"--words":          "Solo palabras.",
+	"--rerank":         "Reordena lo que hallaron ambas ramas.",
+	"--collection":     "Solo esta colección.",
+	"--kind":           "Solo estas clases de archivo (pdf, docx, ...).",
+	"--in":             "Solo este archivo o esta carpeta.",
+	"--since":          "Solo archivos cambiados ese día o después.",
+	"--until":          "Solo archivos cambiados ese día o antes.",
+	"--model":          "extractive (sin modelo).",
+	"--cite":           "Marca y comprueba cada afirmación.",
+
+	"file":     "Un archivo.",
+	"--text":   "El texto canónico.",
+	"--span":   "Una parte, dada por dos posiciones en bytes.",
+	"evidence": "Una respuesta guardada (ask --json); con - lee la entrada estándar.",
+	"--root":   "Dónde están ahora los archivos: VIEJA=NUEVA; puede repetirse.",
+}
