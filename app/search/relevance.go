@@ -4,13 +4,16 @@ import (
 	"math"
 )
 
-// relevantFrom is the probability from which passages are evidence.
+// From these probabilities passages are evidence: with vectors, and by words alone. weights.go is made by build/relevance, which
+// fits on the even articles of XQuAD and reports on the odd ones, with libraries of a quarter, a half and five sixths of them.
 //
-// Measured on XQuAD (weights.go is made by build/relevance, which fits on the even articles and reports on the odd ones, with
-// libraries of a quarter, a half and five sixths of them; 374 foreign and 469 known questions each): foreign questions that are
-// answered all the same, and known ones that are refused, in percent: en 0.3 and 1.9, es 2.7 and 0.9, es on en 7.2 and 3.2; by words
-// alone en 3.5 and 3.0, es 1.9 and 3.8.
-const relevantFrom = 0.5
+// Measured, foreign questions that are answered all the same and known ones that are refused, in percent: by words alone en 3.5 and
+// 3.0, es 1.9 and 3.8 (374 and 469 questions each). With vectors the threshold was chosen on the fit's articles, in a library of
+// half of all articles (120 passages); on the other articles, 141 and 140 questions each: en 2.8 and 3.6, es 5.7 and 0.7.
+const (
+	relevantFrom      = 0.75
+	relevantFromWords = 0.5
+)
 
 // smallLibrary is the number of fragments under which how rare a word is says nothing, and BM25 neither: there the share of the
 // question's terms that the best fragment has decides alone when no vectors are at hand.
@@ -18,9 +21,9 @@ const smallLibrary = 30
 
 // signals are what the question and its candidates say of relevance, by name.
 func signals(q Question, weights map[string]float64, all []*candidate, fragments int) map[string]float64 {
-	// The nearest of many is nearer than the nearest of few. The fit saw libraries of 30 to 100 fragments; smaller ones count as
-	// one in the middle, or they would be silent too often.
-	s := map[string]float64{"size": math.Log1p(float64(max(fragments, 60)))}
+	// The nearest of many is nearer than the nearest of few. Libraries smaller than the one the threshold was chosen in count as
+	// one of that size, or they would be silent too often.
+	s := map[string]float64{"size": math.Log1p(float64(max(fragments, 120)))}
 	var dense []float64
 	bestCover, second := 0.0, 0.0
 	for _, c := range all {

@@ -67,7 +67,13 @@ type Result struct {
 }
 
 // Relevant says whether the passages are about the question.
-func (r *Result) Relevant() bool { return len(r.Passages) > 0 && r.Relevance >= relevantFrom }
+func (r *Result) Relevant() bool {
+	least := relevantFromWords
+	if r.Signals["dense"] > 0 {
+		least = relevantFrom
+	}
+	return len(r.Passages) > 0 && r.Relevance >= least
+}
 
 // candidate is a fragment with all that the steps know of it.
 type candidate struct {
