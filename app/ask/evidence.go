@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"math"
 	"sort"
 	"strings"
 	"unicode"
@@ -63,7 +62,7 @@ func choose(ctx context.Context, r *search.Result, passages []app.Passage, embed
 	wanted := expects(q.Text)
 	for i := range all {
 		p := &all[i]
-		covered, bonus := overlap(q, r.Weights, p.words), 0.0
+		covered, bonus := search.Coverage(q, r.Weights, p.words), 0.0
 		if wanted != nil && wanted(p.words, q) {
 			bonus = expectedBonus
 		}
@@ -97,27 +96,6 @@ const (
 	rankDecay     = 0.8
 	worthShowing  = 0.45
 )
-
-// overlap is the share of the question's terms, weighted by rarity, that stand in the sentence.
-func overlap(q search.Question, weights map[string]float64, text string) float64 {
-	have := map[string]bool{}
-	for _, t := range words.Tokens(text) {
-		have[t.Folded] = true
-		have[words.Stem(t.Surface, q.Language)] = true
-	}
-	sum, found := 0.0, 0.0
-	for _, t := range q.Terms {
-		w := math.Max(weights[t.Word], weights[t.Stem])
-		sum += w
-		if have[t.Word] || have[t.Stem] {
-			found += w
-		}
-	}
-	if sum == 0 {
-		return 0
-	}
-	return found / sum
-}
 
 // mostEmbedded is how many sentences are embedded for a question in another language than the passages: more would take
 // too long for an answer that has to come at once.

@@ -45,9 +45,9 @@ func rerank(all []*candidate) {
 	sortBy(all, func(c *candidate) float64 { return c.rerank })
 }
 
-// coverage is the share of the question's terms, weighted by how rare they are, that stand in text (0 to 1). Names and
-// numbers count in any language, other words only in the question's.
-func coverage(q Question, weights map[string]float64, text, language string) float64 {
+// Coverage is the share of the question's terms, weighted by how rare they are, that stand in text (0 to 1), by their words or
+// by their stems in the question's language.
+func Coverage(q Question, weights map[string]float64, text string) float64 {
 	have := map[string]bool{}
 	for _, t := range words.Tokens(text) {
 		have[t.Folded] = true

@@ -114,7 +114,7 @@ func (s *Search) Run(ctx context.Context, question string, o Options) (*Result, 
 		return nil, err
 	}
 	for _, c := range all {
-		c.coverage = coverage(q, r.Weights, c.text, c.Language)
+		c.coverage = Coverage(q, r.Weights, c.text)
 	}
 	if o.Rerank {
 		r.stage("search.rerank", func() int { rerank(all); return len(all) })
