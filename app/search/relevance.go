@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"sort"
 )
 
 // From these probabilities passages are evidence: with vectors, and by words alone. weights.go is made by build/relevance, which
@@ -51,7 +52,7 @@ func signals(q Question, weights map[string]float64, all []*candidate, fragments
 	}
 	s["terms"] = math.Log1p(float64(len(q.Terms)))
 	if len(dense) > 0 {
-		sortDown(dense)
+		sort.Sort(sort.Reverse(sort.Float64Slice(dense)))
 		s["dense"] = 1
 		s["across"] = across(q, all)
 		s["cosine"] = dense[0]
@@ -97,12 +98,4 @@ func across(q Question, all []*candidate) float64 {
 		return 1
 	}
 	return 0
-}
-
-func sortDown(v []float64) {
-	for i := 1; i < len(v); i++ {
-		for j := i; j > 0 && v[j] > v[j-1]; j-- {
-			v[j], v[j-1] = v[j-1], v[j]
-		}
-	}
 }
