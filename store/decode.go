@@ -47,7 +47,7 @@ func decodeBlocks(r *numberReader, p *piece) {
 	}
 	for i := range p.Blocks {
 		b := r.byte()
-		p.Blocks[i].Kind, p.Blocks[i].Header = app.BlockKind(b>>1), b&1 == 1
+		p.Blocks[i].Kind, p.Blocks[i].Header, p.Blocks[i].Doubtful = app.BlockKind(b>>1&7), b&1 == 1, b&0x10 != 0
 	}
 	level, table, path := 0, 0, 0
 	for i := range p.Blocks {

@@ -62,7 +62,7 @@ func encodeBlocks(w *numberWriter, p *piece) {
 		w.signed(b.Len())
 	}
 	for _, b := range p.Blocks {
-		w.byte(byte(b.Kind)<<1 | bit(b.Header, 1))
+		w.byte(bit(b.Doubtful, 0x10) | byte(b.Kind)<<1 | bit(b.Header, 1))
 	}
 	level, table, path := 0, 0, 0
 	for i, b := range p.Blocks {

@@ -88,7 +88,7 @@ func drawText(rt *rapid.T) *app.Text {
 			break
 		}
 		s := app.Span{Start: start, End: end}
-		t.Blocks = append(t.Blocks, app.Block{Span: s, Kind: app.BlockKind(i % 7), Level: i % 3, Table: i / 3, Header: i%5 == 0, Headings: paths[i/2%3]})
+		t.Blocks = append(t.Blocks, app.Block{Span: s, Kind: app.BlockKind(i % 7), Level: i % 3, Table: i / 3, Header: i%5 == 0, Doubtful: i%3 == 0, Headings: paths[i/2%3]})
 		m := app.Mark{Start: snap(start + i%3), Paragraph: i + 1, Page: i/4 + 1}
 		if lined {
 			m.Line, m.Column = 1+strings.Count(content[:m.Start], "\n"), 3

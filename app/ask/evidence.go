@@ -32,7 +32,7 @@ func pieces(passages []app.Passage) []piece {
 	var all []piece
 	for i, p := range passages {
 		for _, b := range p.Source.Blocks {
-			if !b.Overlaps(p.Span) || b.Kind == app.Heading || b.Kind == app.Furniture || b.Header {
+			if !b.Overlaps(p.Span) || b.Kind == app.Heading || b.Kind == app.Furniture || b.Header || b.Doubtful {
 				continue
 			}
 			spans := []app.Span{b.Span}

@@ -23,17 +23,26 @@ func (p *pdfPage) setAccents() {
 			if !ok || piece.slanted {
 				continue
 			}
-			if letter := p.letterUnder(piece, i); letter != nil && accent(letter, combining) {
-				piece.remove(i, p)
-				i--
+			under, at := p.letterUnder(piece, i)
+			if under == nil {
+				continue
 			}
+			if !accent(&under.glyphs[at], combining) { // no such letter: the two characters that say the same
+				mark := pdfGlyph{combining, under.glyphs[at].box}
+				under.glyphs = slices.Insert(under.glyphs, at+1, mark)
+				if under == piece && at < i {
+					i++
+				}
+			}
+			piece.remove(i, p)
+			i--
 		}
 	}
 	p.pieces = slices.DeleteFunc(p.pieces, func(piece *pdfPiece) bool { return len(piece.glyphs) == 0 })
 }
 
-// letterUnder finds the letter on whose box the middle of the accent at i stands; nil for none.
-func (p *pdfPage) letterUnder(accented *pdfPiece, i int) *pdfGlyph {
+// letterUnder finds the letter on whose box the middle of the accent at i stands, by its piece and index; nil for none.
+func (p *pdfPage) letterUnder(accented *pdfPiece, i int) (*pdfPiece, int) {
 	a0, a1, c0, c1 := reading(accented.glyphs[i].box, accented.turn, p)
 	middle := (a0 + a1) / 2
 	for _, piece := range p.pieces {
@@ -42,16 +51,16 @@ func (p *pdfPage) letterUnder(accented *pdfPiece, i int) *pdfGlyph {
 			continue
 		}
 		for j := range piece.glyphs {
-			g := &piece.glyphs[j]
-			if !unicode.IsLetter(g.rune) {
+			g := piece.glyphs[j]
+			if !unicode.IsLetter(g.rune) || j+1 < len(piece.glyphs) && unicode.Is(unicode.Mn, piece.glyphs[j+1].rune) {
 				continue
 			}
 			if l0, l1, _, _ := reading(g.box, piece.turn, p); l0 <= middle && middle <= l1 {
-				return g
+				return piece, j
 			}
 		}
 	}
-	return nil
+	return nil, 0
 }
 
 // accent composes the letter with the accent; false when no such letter exists.

@@ -52,7 +52,7 @@ func (l pdfLine) hyphen() bool { return l.pieces[len(l.pieces)-1].hyphen }
 type pdfBlock struct {
 	kind           app.BlockKind
 	level, table   int
-	header         bool
+	doubtful       bool
 	lines          []pdfLine
 	along0, along1 float64
 }
@@ -120,7 +120,7 @@ func (p *pdfPage) blocks(tables *int) []*pdfBlock {
 		}
 		i++
 	}
-	return found
+	return splitLabels(found)
 }
 
 // rows groups pieces that follow each other in PDFium's order on one line, from left to right, after joining those that

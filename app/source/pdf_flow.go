@@ -20,16 +20,33 @@ func composePDF(pages []*pdfPage) (*app.Text, error) {
 		if p == nil {
 			continue
 		}
-		onPage, below := takeNotes(p.blocks(&tables), bodySize)
+		blocks := p.blocks(&tables)
+		p.doubt(blocks)
+		onPage, below := takeNotes(blocks, bodySize)
 		body = append(body, onPage...)
 		notes = slices.Concat(notes, below, p.comments)
 	}
-	if len(body)+len(notes)+len(furniture) == 0 {
+	if len(body)+len(notes)+len(furniture) == 0 || withoutMeaning(pages) {
 		return nil, app.Errorf("source.needs_ocr", nil)
 	}
 	markHeadings(body, bodySize)
 	body = flow(body)
 	return writePDF(slices.Concat(body, notes, furniture), words)
+}
+
+// withoutMeaning says whether no page with words has fonts that tell which characters they show.
+func withoutMeaning(pages []*pdfPage) bool {
+	found := false
+	for _, p := range pages {
+		if p == nil || len(p.pieces) == 0 {
+			continue
+		}
+		if !p.meaningless {
+			return false
+		}
+		found = true
+	}
+	return found
 }
 
 // commonSize is the font height in which most characters of the document are set, in points.
@@ -57,6 +74,7 @@ func flow(blocks []*pdfBlock) []*pdfBlock {
 	for _, b := range blocks {
 		if n := len(joined); n > 0 && goesOn(joined[n-1], b) {
 			joined[n-1].lines = append(joined[n-1].lines, b.lines...)
+			joined[n-1].doubtful = joined[n-1].doubtful || b.doubtful
 			continue
 		}
 		joined = append(joined, b)

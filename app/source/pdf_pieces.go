@@ -38,6 +38,8 @@ type pdfPage struct {
 	width, height float64
 	pieces        []*pdfPiece
 	comments      []*pdfBlock // what people wrote onto the page, form fields too
+	unknown       []app.Box   // where characters stand that mean nothing
+	meaningless   bool        // the fonts do not say which characters they show
 }
 
 // wideGap is the gap, in font heights, from which on words may belong to different columns or cells. Between the words
@@ -51,8 +53,11 @@ func newPDFPage(number int, source *pdfium.Page) *pdfPage {
 		p.comment(n)
 	}
 	var open *pdfPiece
-	space := false
-	for _, c := range source.Chars {
+	space, visible, height := false, 0, 0.0
+	for i, c := range source.Chars {
+		if i == 0 || source.Chars[i-1].Rune == '\n' {
+			height = p.inkHeight(source.Chars[i:])
+		}
 		hyphen := c.Rune == 2 || c.Rune == 0xAD
 		switch {
 		case c.Rune == '\n' || c.Rune == '\r':
@@ -61,11 +66,16 @@ func newPDFPage(number int, source *pdfium.Page) *pdfPage {
 		case isPDFSpace(c.Rune):
 			space = true
 			continue
+		case !hyphen && meansNothing(c.Rune) && c.HasBox():
+			visible++
+			p.unknown = append(p.unknown, app.Box{X0: c.X0, Y0: c.Y0, X1: c.X1, Y1: c.Y1})
+			continue
 		case !hyphen && !isPDFWord(c.Rune):
 			continue
 		case !c.HasBox() && open == nil:
 			continue // it stands nowhere
 		}
+		visible++
 		g := pdfGlyph{c.Rune, app.Box{X0: c.X0, Y0: c.Y0, X1: c.X1, Y1: c.Y1}}
 		if hyphen {
 			g.rune = '-'
@@ -79,7 +89,7 @@ func newPDFPage(number int, source *pdfium.Page) *pdfPage {
 			continue
 		}
 		a0, a1, c0, c1 := reading(g.box, c.Turn, p)
-		if open != nil && !open.takes(c, a0, a1, c0, c1) {
+		if open != nil && !open.takes(c, a0, a1, c0, c1, height) {
 			open = nil
 		}
 		if open == nil {
@@ -98,8 +108,10 @@ func newPDFPage(number int, source *pdfium.Page) *pdfPage {
 		}
 		space = false
 		open.add(g, a0, a1, c0, c1)
+		open.size = max(open.size, height)
 		open.hyphen = hyphen
 	}
+	p.judgeFonts(visible)
 	p.pieces = withoutOverprints(p.pieces)
 	p.closeLetters()
 	p.setAccents()
@@ -118,8 +130,9 @@ func (p *pdfPiece) add(g pdfGlyph, a0, a1, c0, c1 float64) {
 	p.size = max(p.size, c1-c0)
 }
 
-// takes says whether the next character stands in the same line as the piece, next to its last one.
-func (p *pdfPiece) takes(c pdfium.Char, a0, a1, c0, c1 float64) bool {
+// takes says whether the next character stands in the same line as the piece, next to its last one. The height is that of
+// its line, where its box is as high as the character alone.
+func (p *pdfPiece) takes(c pdfium.Char, a0, a1, c0, c1, height float64) bool {
 	if c.Turn != p.turn || c.Slanted != p.slanted {
 		return false
 	}
@@ -130,7 +143,7 @@ func (p *pdfPiece) takes(c pdfium.Char, a0, a1, c0, c1 float64) bool {
 	if overlap < 0.35*min(c1-c0, p.across1-p.across0) {
 		return false
 	}
-	size := max(p.size, c1-c0)
+	size := max(p.size, c1-c0, height)
 	// The gap to the nearer side of what was read: scripts differ in direction, also within a line.
 	last0, last1 := p.along0, p.along1
 	gap := max(a0-last1, last0-a1)
@@ -238,7 +251,7 @@ func isRightToLeft(r rune) bool {
 // bullets are the characters that begin the items of lists and say nothing else; the last ones are those of symbol
 // fonts. dashes do so too, but have other uses.
 const (
-	bullets = "•◦▪●○■□‣➢✓\uf0b7\uf0a7\uf0d8"
+	bullets = "•◦▪●○■□‣➢\uf0b7\uf0a7\uf0d8"
 	dashes  = "–—-*·"
 )
 

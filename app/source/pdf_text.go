@@ -36,10 +36,11 @@ func writePDF(blocks []*pdfBlock, words pdfWords) (*app.Text, error) {
 
 func (w *pdfWriter) block(b *pdfBlock) {
 	if b.kind == app.Row {
-		w.row(b.table, b.header)
+		w.row(b.table, false)
 	} else {
 		w.start(b.kind, b.level)
 	}
+	w.open.Doubtful = b.doubtful
 	for i, l := range b.lines {
 		for j, piece := range l.pieces {
 			glyphs := piece.glyphs

@@ -63,6 +63,12 @@ func Citation(given string, index int, by app.Author, passages []*Passage, o Opt
 	if failed != nil {
 		return c, []app.Finding{*failed}
 	}
+	for _, b := range passage.Source.Blocks {
+		if b.Doubtful && b.Overlaps(span) {
+			c.Verdict = app.FragmentOnly
+			return c, []app.Finding{*finding("doubtful_text")}
+		}
+	}
 	quote := passage.Source.Slice(span)
 	place = passage.Source.Place(span)
 	c.Quote, c.Span, c.Verdict = &quote, &span, app.Verified
