@@ -52,8 +52,8 @@ type Block struct {
 	Table int
 	// Header is true for the row that names the columns of its table.
 	Header bool
-	// Doubtful is true when the reader cannot tell for sure the words of the file here, or their order. A search finds
-	// them, but nothing is verified in them: no evidence, no link.
+	// Doubtful is true when the reader cannot tell for sure the words of the file here, their order, or their place (the
+	// values of a chart, say). A search finds them, but nothing is verified in them: no evidence, no link.
 	Doubtful bool
 	// Headings are the headings above the block, outermost first; blocks share the slice. A heading does not hold itself.
 	Headings []string

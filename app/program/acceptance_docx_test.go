@@ -4,10 +4,7 @@ import (
 	"archive/zip"
 	"encoding/xml"
 	"io"
-	"math"
 	"path"
-	"slices"
-	"strconv"
 	"strings"
 
 	"cotejo/app"
@@ -17,7 +14,6 @@ import (
 type paragraphs struct {
 	body   []string // the paragraphs of the body that are not empty
 	others string   // the words of notes, headers, footers, comments ...
-	drawn  string   // the words of charts and diagrams, each in a line
 }
 
 // element is a node of an XML file; words hold character data when name is empty.
@@ -47,9 +43,6 @@ func openParagraphs(file string) (*paragraphs, error) {
 			p.others += "\n" + strings.Join(found, "\n")
 		default:
 			p.others += "\n" + strings.Join(found, "\n")
-			if strings.HasPrefix(part.Name, "word/charts/") || strings.HasPrefix(part.Name, "word/diagrams/") {
-				p.drawn += "\n" + drawnWords(root)
-			}
 		}
 	}
 	return p, nil
@@ -146,19 +139,6 @@ func paragraphWords(e *element) (words string, boxes []*element) {
 	return words, boxes
 }
 
-// drawnWords returns the words of a chart or diagram, which has no Word paragraphs.
-func drawnWords(e *element) string {
-	words := e.words
-	for _, c := range e.children {
-		if inner := drawnWords(c); c.name == "" {
-			words += inner
-		} else {
-			words += "\n" + inner + "\n"
-		}
-	}
-	return words
-}
-
 func (p *paragraphs) find(quote string, place app.Place) string {
 	first, last := place.Paragraph, place.Paragraph
 	if place.To != nil {
@@ -173,9 +153,6 @@ func (p *paragraphs) find(quote string, place app.Place) string {
 		return way
 	case last > len(p.body) && strings.Contains(squeezed(p.others), squeezed(quote)):
 		return afterBody
-	case first == last && p.isDrawn(quote):
-		// A chart has the number of the paragraph that it hangs on, and its rows are made of several series.
-		return inChart
 	}
 	return ""
 }
@@ -196,27 +173,5 @@ func (p *paragraphs) inBody(quote string, first, last int) string {
 	return ""
 }
 
-// The ways of a quote that is no paragraph of the body.
-const (
-	afterBody = "after the body"
-	inChart   = "in a chart"
-)
-
-// isDrawn says whether each cell of the quote is a word or number of a chart. Numbers are shown with the digits of their
-// format, and stored with those of the machine: 4.4000000000000004.
-func (p *paragraphs) isDrawn(quote string) bool {
-	lines := strings.Split(p.drawn, "\n")
-	all := squeezed(p.drawn)
-	for _, cell := range strings.Split(quote, "\t") {
-		number, err := strconv.ParseFloat(strings.TrimSpace(cell), 64)
-		found := slices.ContainsFunc(lines, func(line string) bool {
-			stored, failed := strconv.ParseFloat(strings.TrimSpace(line), 64)
-			return squeezed(line) == squeezed(cell) || err == nil && failed == nil && math.Abs(stored-number) < 1e-9
-		})
-		// A title may be made of several runs.
-		if !found && (len(cell) < 10 || !strings.Contains(all, squeezed(cell))) {
-			return false
-		}
-	}
-	return true
-}
+// afterBody is the way of a quote that is no paragraph of the body: of a note, say.
+const afterBody = "after the body"

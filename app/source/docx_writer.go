@@ -46,6 +46,7 @@ func (w *docxWriter) paragraph(p *docxParagraph) {
 	default:
 		w.start(app.Paragraph, 0)
 	}
+	w.open.Doubtful = p.drawn
 	w.mark(app.Mark{Paragraph: max(1, w.number)})
 	w.write(strings.TrimSpace(string(p.words)))
 	w.close(before)
@@ -96,6 +97,7 @@ func (w *docxWriter) table(t *docxTable) {
 			w.start(*w.as, 0)
 		}
 		if t.drawn {
+			w.open.Doubtful = true // no paragraph of the file holds these words
 			w.mark(app.Mark{Paragraph: max(1, w.number)})
 		} else {
 			w.mark(app.Mark{Paragraph: w.number + 1})

@@ -24,7 +24,7 @@ type Format struct {
 // formats is everything that can be read, in the order in which it is shown.
 var formats = []Format{
 	{"pdf", 2, []string{".pdf"}, readPDF},
-	{"docx", 1, []string{".docx", ".docm", ".dotx", ".dotm"}, readDOCX},
+	{"docx", 2, []string{".docx", ".docm", ".dotx", ".dotm"}, readDOCX},
 	{"html", 1, []string{".html", ".htm", ".xhtml", ".xht", ".shtml"}, readHTML},
 	{"markdown", 1, []string{".md", ".markdown", ".mdown", ".mkd"}, readMarkdown},
 	{"txt", 1, []string{".txt", ".text", ".log"}, readTXT},

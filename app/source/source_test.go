@@ -173,7 +173,7 @@ func TestFormats(t *testing.T) {
 	for _, f := range Formats() {
 		names = append(names, f.Reader())
 	}
-	if !slices.Equal(names, []string{"pdf/2", "docx/1", "html/1", "markdown/1", "txt/1"}) {
+	if !slices.Equal(names, []string{"pdf/2", "docx/2", "html/1", "markdown/1", "txt/1"}) {
 		t.Error(names)
 	}
 }
