@@ -19,17 +19,26 @@
 // # A question on its way through
 //
 //	search.Run        rewrite, words, vectors, fuse, rerank, relevance -> numbered Passages, each step in the trace
-//	ask.Answer        chooses whole sentences or rows that answer; nothing relevant: "not in your documents"
+//	ask.Write         chooses whole sentences or rows that answer: the evidence; nothing relevant: "not in your documents"
+//	prompt, llm       where there is a model: what it is asked with, the call, and its reply read claim by claim as it comes
 //	verify.Citation   decides for each of them, as for any quote from anywhere, whether it holds
 //	recheck.Check     does the same years later, from an evidence file and the documents alone
 //
+// # An answer on its way to the screen
+//
+//	desktop.Window    what the page may call; a question comes back at once, its answer follows as snapshots
+//	desktop views     words of the language in use, safe HTML, UTF-16 offsets; blocks with a revision
+//	frontend          the page; a click on [N] asks for the panel: the place in the document, checked again, now
+//	store             keeps each turn as its evidence file, so that it reloads exactly
+//
 // # The house
 //
-//	main.go           starts the command line
+//	main.go           one source, two programs: starts the command line or, built with Wails' tags, the window
 //	command           flags, output for people and for programs, exit codes
+//	desktop           the window: the only Wails; settings: what the user chose
 //	program           puts the parts together over a data folder; bundled samples
 //	ingest ask recheck   use cases
-//	search source verify markdown messages   parts
+//	search prompt source verify markdown messages   parts
 //	words sentence    the ground that parts share: tokens and stems, where sentences end
 //	app               the vocabulary
 //	store engine llm  edges: the only SQL, the inference server, the only langchaingo; only program knows them
@@ -43,5 +52,6 @@
 //	a provider         llm/<name>.go; program wires it
 //	a retrieval step   search/<name>.go and its call in Run; its name in the trace
 //	a table or column  the next store/migrations/NNNN_what.sql; an old schema in testdata
+//	something the page asks for   a method of desktop.Window and of the page's Backend; a test holds that they are the same
 //	a sentence on screen   messages/en.json and es.json; a test says what is missing
 package app

@@ -11,3 +11,52 @@ type Embedder interface {
 	// EmbedPassages embeds texts of documents, one vector for each, in order.
 	EmbedPassages(ctx context.Context, texts []string) ([][]float32, error)
 }
+
+// Model writes text: a language model that is asked with messages.
+type Model interface {
+	// Name is what the command line, the settings and an evidence file call it: "local", "openai:NAME".
+	Name() string
+	// Title is its name for people.
+	Title() string
+	// Context is how many tokens request and reply may have together; 0 when that is not known.
+	Context() int
+	// Write asks the model once. Each piece of the reply is given to stream as it comes; an error of stream ends the call
+	// and is returned. The reply is whole only when Complete; what came before an error is in it too. The context's error
+	// is returned when that was cancelled.
+	Write(ctx context.Context, request Request, stream func(piece string) error) (Reply, error)
+}
+
+// Role says whose words a message holds.
+type Role string
+
+// The roles of messages.
+const (
+	RoleRules  Role = "system"
+	RolePerson Role = "user"
+	RoleModel  Role = "assistant"
+)
+
+// Message is one message to a model.
+type Message struct {
+	Role Role
+	Text string
+}
+
+// Request is what a model is asked.
+type Request struct {
+	Messages []Message
+	// Schema is the JSON schema of the reply; nil when any text will do. A model that knows no schemas is asked without.
+	Schema map[string]any
+	// MaxTokens bounds the reply; 0 leaves it to the model.
+	MaxTokens   int
+	Temperature float64
+}
+
+// Reply is what a model wrote.
+type Reply struct {
+	Text string
+	// Complete says that the model ended by itself: it was not cut for its length, or for another reason.
+	Complete bool
+	// TokensIn and TokensOut count request and reply; 0 when the server does not say.
+	TokensIn, TokensOut int
+}

@@ -7,6 +7,7 @@ import (
 
 	"cotejo/app"
 	"cotejo/app/messages"
+	"cotejo/app/prompt"
 	"cotejo/app/search"
 	"cotejo/app/verify"
 )
@@ -17,6 +18,8 @@ const Extractive = "extractive"
 // Ask answers questions over a library.
 type Ask struct {
 	Search *search.Search
+	// Model writes answers; nil leaves the evidence to be the answer.
+	Model app.Model
 	// Program is what the evidence file says of who made it: "cotejo 0.1.0".
 	Program string
 	Now     func() time.Time
@@ -28,13 +31,31 @@ type Options struct {
 	// Cite false gives claims without marks: sources are listed, nothing is verified.
 	Cite   bool
 	Verify verify.Options
+	Prompt prompt.Options
 	// Interface is the language of labels.
 	Interface messages.Language
 }
 
-// Answer answers a question with evidence. An answer without claims is an answer: NoInformation is true then, and what
+// Answer answers a question with evidence alone. An answer without claims is an answer: NoInformation is true then, and what
 // came nearest is kept apart from the sources.
 func (a *Ask) Answer(ctx context.Context, question string, o Options) (*app.Answer, *search.Result, error) {
+	answer, r, err := a.evidence(ctx, question, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	answer.extractive()
+	return answer.Answer, r, nil
+}
+
+// begun is an answer that has its evidence and no claims yet.
+type begun struct {
+	*app.Answer
+	found    []app.Passage // whatever their relevance
+	relevant bool
+}
+
+// evidence searches and chooses the evidence.
+func (a *Ask) evidence(ctx context.Context, question string, o Options) (*begun, *search.Result, error) {
 	r, err := a.Search.Run(ctx, question, o.Search)
 	if err != nil {
 		return nil, nil, err
@@ -52,20 +73,42 @@ func (a *Ask) Answer(ctx context.Context, question string, o Options) (*app.Answ
 		start := time.Now()
 		chosen := choose(ctx, r, r.Passages, a.Search.Embedder)
 		answer.Evidence = claims(chosen, r.Passages, o)
-		r.Trace = append(r.Trace, app.Stage{Stage: "ask.evidence", Ms: float64(time.Since(start).Microseconds()) / 1000, Candidates: len(answer.Evidence)})
+		answer.Passages = r.Passages
+		r.Trace = append(r.Trace, app.Stage{Stage: "ask.evidence", Ms: milliseconds(start), Candidates: len(answer.Evidence)})
 	}
 	answer.Trace = r.Trace
-	if len(answer.Evidence) == 0 {
-		origin := "retrieval"
-		answer.NoInformation, answer.AbstainedBy, answer.Nearest = true, &origin, r.Passages
-		return answer, r, nil
-	}
-	answer.Passages = r.Passages
 	number(answer.Evidence)
-	answer.Claims = answer.Evidence
-	answer.Figures.Shown = figures(answer.Claims)
-	return answer, r, nil
+	return &begun{answer, r.Passages, r.Relevant()}, r, nil
 }
+
+// extractive makes the evidence the answer.
+func (b *begun) extractive() {
+	if len(b.Evidence) == 0 {
+		b.silent()
+		return
+	}
+	b.Claims = b.Evidence
+	b.Figures.Shown = figures(b.Claims)
+}
+
+// silent is the honest answer when nothing is about the question.
+func (b *begun) silent() {
+	b.abstain(byRetrieval)
+	b.Passages, b.Nearest = []app.Passage{}, b.found
+}
+
+// Who found that the documents hold no answer.
+const (
+	byRetrieval = "retrieval"
+	byModel     = "model"
+	byPolicy    = "policy"
+)
+
+func (b *begun) abstain(by string) {
+	b.NoInformation, b.AbstainedBy = true, &by
+}
+
+func milliseconds(since time.Time) float64 { return float64(time.Since(since).Microseconds()) / 1000 }
 
 // Label words a place, and its end where it has one, in a language.
 func Label(p *app.Place, l messages.Language) {
@@ -158,24 +201,6 @@ func number(claims []app.Claim) {
 			c.Number = &n
 		}
 	}
-}
-
-// figures counts what is shown. Quotes of the program's own choice are counted apart from those of a model.
-func figures(claims []app.Claim) app.FigureCounts {
-	own := app.FigureCounts{}
-	for _, claim := range claims {
-		own.Claims++
-		if len(claim.Citations) > 0 {
-			own.CitedClaims++
-		}
-		for _, c := range claim.Citations {
-			own.Citations++
-			if c.Verdict == app.Verified {
-				own.Verified++
-			}
-		}
-	}
-	return app.FigureCounts{Claims: own.Claims, CitedClaims: own.CitedClaims, ByExtractive: &own}
 }
 
 // escapeMarkdown keeps words of a document from being read as Markdown, or as marks.

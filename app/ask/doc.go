@@ -1,8 +1,13 @@
-// Package ask answers a question: search, then evidence, then (in a later step of the design) a model.
+// Package ask answers a question: search, then evidence, then, where there is a model, what that writes.
 //
 // Evidence is the extractive answer. It needs no model: up to three whole sentences or table rows of the passages that
 // best answer the question, each a citation of itself that package verify has checked like any other. When nothing
-// in the library is relevant, the answer is an honest "not in your documents", without sources.
+// in the library is relevant, the answer is an honest "not in your documents", without sources, and no model is asked.
+//
+// A model then gets the passages (package prompt), and each claim of its reply is checked as soon as it is whole, each quote against
+// the passage that it names and no other. What does not hold stays visible, with its verdict and a finding that says why. That
+// the model found no answer is an answer; so is, by the program's own policy, a reply that states nothing. A reply that
+// breaks off is an error, and nothing of it is shown as an answer; only a person's stop keeps the claims that were whole.
 //
 // The package never writes a word of its own into an answer, and it never sets a verdict: only verify does.
 package ask

@@ -124,7 +124,10 @@ func (r *run) parse(parser *kong.Kong, args []string, exited *int) (parsed *kong
 	}()
 	parsed, err := parser.Parse(args)
 	if err != nil && firstWord(args) == "" && strings.HasPrefix(err.Error(), "expected one of") {
-		return nil, r.fail(app.Errorf("command.no_window", nil), exitFailure)
+		if err := r.openWindow(args); err != nil {
+			return nil, r.fail(err, exitFailure)
+		}
+		return nil, exitDone
 	}
 	if err != nil {
 		return nil, r.fail(misuse(err.Error()), exitUsage)

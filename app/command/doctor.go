@@ -95,6 +95,14 @@ func (r *run) engineChecks() []check {
 		r.verdict("engine", found.Binary, only(err, found.Binary), "warning"),
 		r.verdict("model", found.Model, only(err, found.Model), "warning"),
 	}
+	if found.Binary != "" {
+		chat, err := engine.FindChat()
+		about := engine.About{}
+		if err == nil {
+			about, err = engine.Describe(chat.Model)
+		}
+		checks = append(checks, r.verdict("language_model", about.Title, err, "warning"))
+	}
 	if err != nil {
 		return checks
 	}

@@ -50,7 +50,7 @@ var spanishHelp = map[string]string{
 	"--in":             "Solo este archivo o esta carpeta.",
 	"--since":          "Solo archivos cambiados ese día o después.",
 	"--until":          "Solo archivos cambiados ese día o antes.",
-	"--model":          "extractive (sin modelo).",
+	"--model":          "extractive (sin modelo), local (el del motor propio) u openai:NOMBRE (del servidor de COTEJO_ADDRESS, COTEJO_KEY, o de los ajustes).",
 	"--cite":           "Marca y comprueba cada afirmación.",
 
 	"file":     "Un archivo.",

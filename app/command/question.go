@@ -161,62 +161,6 @@ func (c *searchCommand) Run(r *run) error {
 	return nil
 }
 
-type askCommand struct {
-	questionFlags
-	Model    string `default:"extractive" help:"extractive (no model)."`
-	Cite     bool   `default:"true" negatable:"" help:"Mark and check each statement."`
-	Question string `arg:"" help:"The question; - reads a batch from standard input."`
-}
-
-func (c *askCommand) Run(r *run) error {
-	if c.Model != ask.Extractive {
-		return refuse("--model " + c.Model)
-	}
-	if strings.TrimSpace(c.Question) == "" {
-		return usageError{app.Errorf("command.empty_question", nil)}
-	}
-	o, err := c.options()
-	if err != nil {
-		return err
-	}
-	p, err := r.openFor(o)
-	if err != nil {
-		return err
-	}
-	defer p.Close()
-	a := p.Ask()
-	one := func(question string, history []search.Turn) (*app.Answer, error) {
-		options := ask.Options{Search: o, Cite: c.Cite, Interface: r.say}
-		options.Search.History = history
-		answer, result, err := a.Answer(r, question, options)
-		if err == nil {
-			r.notes(p, o, result)
-		}
-		return answer, err
-	}
-	if c.Question == "-" {
-		return r.batch(func(q batchLine) (any, error) {
-			answer, err := one(q.Question, q.History)
-			if err != nil {
-				return nil, err
-			}
-			return struct {
-				ID json.RawMessage `json:"id"`
-				*app.Answer
-			}{q.ID, answer}, nil
-		})
-	}
-	answer, err := one(c.Question, nil)
-	if err != nil {
-		return err
-	}
-	if r.JSON {
-		return r.write(answer)
-	}
-	r.tell(answer)
-	return nil
-}
-
 // notes says, once, why the vectors were left out, and whether there is anything to search at all.
 func (r *run) notes(p *program.Program, o search.Options, result *search.Result) {
 	if r.told {

@@ -54,6 +54,6 @@ func (c *samplesCommand) Run(r *run) error {
 	r.println(r.color(r.out, bold, r.say.Say("samples.question", "question", question)))
 	r.println()
 	r.notes(p, search.Defaults(), found)
-	r.tell(answer)
+	r.tell(answer, "")
 	return nil
 }

@@ -17,8 +17,9 @@ import (
 )
 
 const (
-	startLimit = 60 * time.Second
-	logLines   = 8 // of the child's log, in an error
+	startLimit     = 60 * time.Second
+	chatStartLimit = 180 * time.Second // a language model has gigabytes to read, perhaps from a slow disk
+	logLines       = 8                 // of the child's log, in an error
 )
 
 // child is one run of llama-server. Its exit closes done; err and at are set before.
@@ -101,8 +102,8 @@ func environment(all []string, key string) []string {
 }
 
 // ready waits until the child answers that its model is loaded, or has ended. Errors: engine.start_failed.
-func (c *child) ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, startLimit)
+func (c *child) ready(ctx context.Context, limit time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	client := &http.Client{Transport: c.http, Timeout: 5 * time.Second}
 	for pause := 10 * time.Millisecond; ; pause = min(2*pause, 200*time.Millisecond) {

@@ -14,7 +14,7 @@ import (
 // DefaultModel is the file name of the embedding model that the program is shipped with.
 const DefaultModel = "multilingual-e5-small-q4_0.gguf"
 
-// Found holds the absolute paths of the engine's program and of the embedding model.
+// Found holds the absolute paths of the engine's program and of a model.
 type Found struct {
 	Binary, Model string
 }
@@ -23,15 +23,18 @@ type Found struct {
 // (COTEJO_ENGINE, COTEJO_EMBEDDER), the folders engine and models beside the program, the same folders in the cache
 // (COTEJO_CACHE, or cotejo in the user's cache folder). A path in the environment that is wrong is an error, so that
 // nobody works with another engine than the one asked for. Errors: engine.missing, engine.no_model.
-func Find() (Found, error) {
-	beside := ""
-	if exe, err := os.Executable(); err == nil {
-		if real, err := filepath.EvalSymlinks(exe); err == nil {
-			exe = real
-		}
-		beside = filepath.Dir(exe)
+func Find() (Found, error) { return find(os.Getenv, besideProgram(), cacheFolder(os.Getenv)) }
+
+// besideProgram is the folder that the program lies in, "" when it is not known.
+func besideProgram() string {
+	exe, err := os.Executable()
+	if err != nil {
+		return ""
 	}
-	return find(os.Getenv, beside, cacheFolder(os.Getenv))
+	if real, err := filepath.EvalSymlinks(exe); err == nil {
+		exe = real
+	}
+	return filepath.Dir(exe)
 }
 
 func cacheFolder(getenv func(string) string) string {
@@ -104,7 +107,7 @@ func findModel(asked, beside, cache string) (string, error) {
 		entries, _ := os.ReadDir(folder) // sorted by name
 		for _, entry := range entries {
 			path := filepath.Join(folder, entry.Name())
-			if strings.EqualFold(filepath.Ext(path), ".gguf") && isFile(path, false) == nil {
+			if strings.EqualFold(filepath.Ext(path), ".gguf") && isFile(path, false) == nil && !isChat(path) {
 				return filepath.Abs(path)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -14,8 +15,11 @@ import (
 )
 
 const (
-	// Window is the number of tokens, special ones included, that an input may have.
+	// Window is the number of tokens, special ones included, that an input of the embedding model may have.
 	Window = 512
+	// ChatContext is how many tokens a request to a language model and its reply may have together; a model that was
+	// made for fewer has fewer.
+	ChatContext = 4096
 
 	crashLimit  = 3
 	crashWindow = time.Minute
@@ -23,11 +27,12 @@ const (
 
 var errClosed = errors.New("engine is closed")
 
-// Server is an embedding server that starts when first used and again after a crash. It is safe for use by several
-// goroutines.
+// Server is a llama-server with one model that starts when first used and again after a crash. It is safe for use by
+// several goroutines.
 type Server struct {
 	binary, model string
-	extra         []string
+	args          []string      // what it is to do with the model
+	limit         time.Duration // of a start
 	key           string
 	client        *http.Client
 	life          context.Context // ended by Close
@@ -49,9 +54,24 @@ type attempt struct {
 	err   error
 }
 
-// New describes a server; nothing is started and no file is read. Extra arguments go to llama-server after our own.
+// New describes a server of embeddings; nothing is started and no file is read. Extra arguments go to llama-server after
+// our own.
 func New(binary, model string, extra ...string) *Server {
-	s := &Server{binary: binary, model: model, extra: extra, key: rand.Text()}
+	// The fastest of the settings measured for passages of 190 tokens on two cores.
+	args := []string{"--embeddings", "--pooling", "mean",
+		"-c", fmt.Sprint(Window), "-b", fmt.Sprint(Window), "-ub", fmt.Sprint(Window), "--parallel", "1"}
+	return newServer(binary, model, startLimit, append(args, extra...))
+}
+
+// NewChat describes a server that writes with a language model; nothing is started and no file is read. The context is how
+// many tokens request and reply may have together.
+func NewChat(binary, model string, context int, extra ...string) *Server {
+	args := []string{"-c", fmt.Sprint(context), "--parallel", "1"}
+	return newServer(binary, model, chatStartLimit, append(args, extra...))
+}
+
+func newServer(binary, model string, limit time.Duration, args []string) *Server {
+	s := &Server{binary: binary, model: model, args: args, limit: limit, key: rand.Text()}
 	s.client = &http.Client{Transport: transport{s}}
 	s.life, s.end = context.WithCancel(context.Background())
 	return s
@@ -171,14 +191,12 @@ func (s *Server) launch() (*child, error) {
 	if err != nil {
 		return nil, failed(err)
 	}
-	// The fastest of the settings measured for passages of 190 tokens on two cores.
-	args := append([]string{"-m", model, "--embeddings", "--pooling", "mean",
-		"-c", fmt.Sprint(Window), "-b", fmt.Sprint(Window), "-ub", fmt.Sprint(Window), "--parallel", "1"}, listen...)
-	c, err := startChild(binary, append(args, s.extra...), s.key, network, address)
+	args := slices.Concat([]string{"-m", model}, listen, s.args)
+	c, err := startChild(binary, args, s.key, network, address)
 	if err != nil {
 		return nil, failed(err)
 	}
-	if err := c.ready(s.life); err != nil {
+	if err := c.ready(s.life, s.limit); err != nil {
 		c.end()
 		return nil, err
 	}

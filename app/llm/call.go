@@ -23,9 +23,11 @@ const (
 // callError is a failed call as HTTP saw it. langchaingo turns network errors and statuses into plain words, so the
 // doer below makes this of them first, and langchaingo passes it on.
 type callError struct {
-	status  int // 0 when there was no reply
-	message string
-	err     error
+	status   int // 0 when there was no reply
+	message  string
+	told     bool   // the server said what is wrong in the form of this interface
+	location string // where it sends on to
+	err      error
 }
 
 func (e *callError) Error() string {
@@ -58,14 +60,14 @@ func (d doer) Do(req *http.Request) (*http.Response, error) {
 	var reply struct {
 		Error struct{ Message string }
 	}
-	message := strings.TrimSpace(string(body))
+	message, told := strings.TrimSpace(string(body)), false
 	if json.Unmarshal(body, &reply) == nil && reply.Error.Message != "" {
-		message = reply.Error.Message
+		message, told = reply.Error.Message, true
 	}
 	if len(message) > 300 {
 		message = strings.ToValidUTF8(message[:300], "")
 	}
-	return nil, &callError{status: resp.StatusCode, message: message}
+	return nil, &callError{status: resp.StatusCode, message: message, told: told, location: resp.Header.Get("Location")}
 }
 
 // status gives the HTTP status of the reply that err is about, 0 if there is none.

@@ -21,7 +21,7 @@ import (
 // Version is that of the program.
 const Version = "0.1.0"
 
-// Program is the parts put together over one data folder.
+// Program is the parts put together over one data folder. It must not be copied.
 type Program struct {
 	Folder string
 	Store  *store.DB
@@ -30,6 +30,7 @@ type Program struct {
 	Missing  error
 
 	server *engine.Server
+	chat   chat
 }
 
 // DataFolder returns the data folder: what was given, else COTEJO_DATA, else cotejo in the user's data folder.
@@ -83,11 +84,11 @@ func FindEmbedder() (app.Embedder, *engine.Server, error) {
 	return llm.NewEmbedder(server, name), server, nil
 }
 
-// Close ends the engine and closes the library.
+// Close ends the engines and closes the library.
 func (p *Program) Close() error {
-	var failed error
+	failed := p.chat.close()
 	if p.server != nil {
-		failed = p.server.Close()
+		failed = errors.Join(failed, p.server.Close())
 	}
 	return errors.Join(failed, p.Store.Close())
 }
@@ -97,14 +98,18 @@ func (p *Program) Search() *search.Search {
 	return &search.Search{Index: p.Store, Embedder: p.Embedder}
 }
 
-// Ask answers questions over the library.
+// Ask answers questions over the library; give it a Model to have answers written.
 func (p *Program) Ask() *ask.Ask {
 	return &ask.Ask{Search: p.Search(), Program: "cotejo " + Version, Now: time.Now}
 }
 
 // Ingest keeps the library equal to its folders.
 func (p *Program) Ingest() *ingest.Ingest {
-	return &ingest.Ingest{Store: p.Store, Embedder: p.Embedder, DataFolder: p.Folder}
+	in := &ingest.Ingest{Store: p.Store, DataFolder: p.Folder}
+	if p.Embedder != nil {
+		in.Embedder = patient{p.Embedder, &p.chat.writing}
+	}
+	return in
 }
 
 // ReadText reads a file's bytes into its canonical text.

@@ -1,0 +1,109 @@
+package command
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+
+	"cotejo/app"
+	"cotejo/app/ask"
+	"cotejo/app/program"
+	"cotejo/app/search"
+	"cotejo/app/settings"
+)
+
+type askCommand struct {
+	questionFlags
+	Model    string `help:"extractive (no model), local (the own engine's) or openai:NAME (of the server in COTEJO_ADDRESS, COTEJO_KEY, or of the settings)." placeholder:"NAME"`
+	Cite     bool   `default:"true" negatable:"" help:"Mark and check each statement."`
+	Question string `arg:"" help:"The question; - reads a batch from standard input."`
+}
+
+func (c *askCommand) Run(r *run) error {
+	if c.Model != "" && c.Model != ask.Extractive && c.Model != program.Local && !strings.HasPrefix(c.Model, program.RemotePrefix) {
+		return refuse("--model " + c.Model)
+	}
+	if strings.TrimSpace(c.Question) == "" {
+		return usageError{app.Errorf("command.empty_question", nil)}
+	}
+	o, err := c.options()
+	if err != nil {
+		return err
+	}
+	p, err := r.openFor(o)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	a := p.Ask()
+	if a.Model, err = r.model(p, c.Model); err != nil {
+		return err
+	}
+	one := func(question string, history []search.Turn, report func(ask.Progress)) (*app.Answer, error) {
+		options := ask.Options{Search: o, Cite: c.Cite, Interface: r.say}
+		options.Search.History = history
+		answer, result, err := a.Write(r, question, options, report)
+		if result != nil {
+			r.notes(p, o, result)
+		}
+		return answer, err
+	}
+	if c.Question == "-" {
+		return r.batch(func(q batchLine) (any, error) {
+			answer, err := one(q.Question, q.History, nil)
+			if err != nil {
+				return nil, err
+			}
+			return struct {
+				ID json.RawMessage `json:"id"`
+				*app.Answer
+			}{q.ID, answer}, nil
+		})
+	}
+	if r.JSON {
+		answer, err := one(c.Question, nil, nil)
+		if err != nil {
+			return err
+		}
+		return r.write(answer)
+	}
+	answer, err := one(c.Question, nil, func(now ask.Progress) {
+		if now.Stage == ask.StageEvidence {
+			r.tellEvidence(now.Answer)
+		}
+	})
+	if answer != nil && (err == nil || r.Err() != nil) {
+		r.tell(answer, title(a.Model))
+	}
+	return err
+}
+
+// model finds the model that was named, or else that of the settings. A model of the settings that cannot be had is an error
+// too: nobody should take one answer for another.
+func (r *run) model(p *program.Program, name string) (app.Model, error) {
+	chosen, err := settings.Load(p.Folder)
+	if err != nil && name == "" {
+		return nil, err
+	}
+	if name == "" {
+		name = chosen.Model
+	}
+	if name == "" || name == ask.Extractive {
+		return nil, nil
+	}
+	to := program.Connection{Address: os.Getenv("COTEJO_ADDRESS"), Key: os.Getenv("COTEJO_KEY"), Model: chosen.AddressModel}
+	if to.Address == "" && strings.HasPrefix(name, program.RemotePrefix) {
+		to.Address = chosen.Address
+		if to.Key == "" {
+			to.Key = new(settings.Keys).Get(chosen.Address)
+		}
+	}
+	return p.Model(name, to)
+}
+
+func title(model app.Model) string {
+	if model == nil {
+		return ""
+	}
+	return model.Title()
+}

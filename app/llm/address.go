@@ -1,0 +1,76 @@
+package llm
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"cotejo/app"
+)
+
+// Address is an OpenAI-compatible server that a person named. It is safe for use by several goroutines.
+type Address struct {
+	base   *url.URL
+	key    string
+	client *http.Client
+}
+
+// NewAddress reads an address as people write it: "http://localhost:1234", "https://host/v1/". Without a path it gets
+// "/v1". The key may be empty. Errors: llm.bad_address.
+func NewAddress(address, key string) (*Address, error) {
+	base, err := url.Parse(strings.TrimSpace(address))
+	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Hostname() == "" || base.User != nil || base.RawQuery != "" || base.Fragment != "" {
+		return nil, app.Errorf("llm.bad_address", err, "address", address)
+	}
+	path := strings.TrimRight(base.Path, "/")
+	path = strings.TrimSuffix(path, "/chat/completions")
+	if path == "" {
+		path = "/v1"
+	}
+	base.Path, base.RawPath = path, ""
+	return &Address{base: base, key: strings.TrimSpace(key), client: &http.Client{
+		Transport: &http.Transport{
+			Proxy:                 proxy,
+			DialContext:           (&net.Dialer{Timeout: 10 * time.Second}).DialContext,
+			TLSHandshakeTimeout:   10 * time.Second,
+			ForceAttemptHTTP2:     true,
+			MaxIdleConnsPerHost:   2,
+			IdleConnTimeout:       90 * time.Second,
+			ExpectContinueTimeout: time.Second,
+		},
+		// Documents and key go to the address that was named and to no other.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}, nil
+}
+
+// Client implements Connection.
+func (a *Address) Client(context.Context) (baseURL string, client *http.Client, key string, err error) {
+	return a.base.String(), a.client, a.key, nil
+}
+
+// Host is the name of the machine that the text goes to; "" when that is this one.
+func (a *Address) Host() string {
+	if loopback(a.base.Hostname()) {
+		return ""
+	}
+	return a.base.Host
+}
+
+// proxy is the one that the environment names, but none for this machine.
+func proxy(req *http.Request) (*url.URL, error) {
+	if loopback(req.URL.Hostname()) {
+		return nil, nil
+	}
+	return http.ProxyFromEnvironment(req)
+}
+
+func loopback(host string) bool {
+	if ip := net.ParseIP(host); ip != nil {
+		return ip.IsLoopback()
+	}
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
+}

@@ -1,0 +1,126 @@
+package prompt
+
+import (
+	_ "embed"
+	"fmt"
+	"path"
+	"strings"
+
+	"cotejo/app"
+)
+
+//go:embed rules.en.txt
+var rulesEnglish string
+
+//go:embed rules.es.txt
+var rulesSpanish string
+
+// Options bound a request. Their zero value is the default.
+type Options struct {
+	// Budget is how many characters (runes) of passages are sent at most; 6,000 by default.
+	Budget int
+	// Context is how many tokens the model takes in and gives out together; 0 when that is not known.
+	Context int
+	// Reply is how many tokens the reply may have at most; 2,048 by default, less when Context is small.
+	Reply int
+}
+
+const (
+	defaultBudget = 6000
+	defaultReply  = 2048
+	// temperature is low: words are to be copied, not varied.
+	temperature = 0.1
+	// frame is what the model's own marks around messages take, in tokens.
+	frame = 64
+)
+
+// Request asks a question over passages that are given by rank. It also gives the numbers of the passages that are sent,
+// by rank: the best one always, others as far as the budget goes. The rules are in the question's language, English or Spanish.
+func Request(question, language string, passages []app.Passage, o Options) (app.Request, []int) {
+	if o.Budget <= 0 {
+		o.Budget = defaultBudget
+	}
+	if o.Reply <= 0 {
+		o.Reply = defaultReply
+	}
+	rules := rulesEnglish
+	if language == "es" {
+		rules = rulesSpanish
+	}
+	asked := "<question>" + escape(strings.Join(strings.Fields(question), " ")) + "</question>"
+	room := 0 // tokens for passages; 0 is no bound
+	fixed := frame + tokens(rules) + tokens(asked)
+	if o.Context > 0 {
+		o.Reply = min(o.Reply, o.Context/3)
+		room = max(o.Context-o.Reply-fixed, 1)
+	}
+	sent, numbers := deliver(passages, o.Budget, room)
+	request := app.Request{
+		Messages: []app.Message{
+			{Role: app.RoleRules, Text: strings.TrimSpace(rules)},
+			{Role: app.RolePerson, Text: "<documents>\n" + strings.Join(inOrder(sent), "") + "</documents>\n\n" + asked},
+		},
+		Schema: Schema(), MaxTokens: o.Reply, Temperature: temperature,
+	}
+	return request, numbers
+}
+
+// deliver chooses what is sent, by rank: whole passages as long as there is room. The best one is cut when it alone has none.
+func deliver(passages []app.Passage, budget, room int) (sent []string, numbers []int) {
+	characters, used := 0, 0
+	for i, p := range passages {
+		words := p.Text
+		if i == 0 {
+			words = beginning(words, func(s string) bool {
+				return len([]rune(s)) <= budget && (room == 0 || tokens(document(p, s)) <= room)
+			})
+		}
+		d := document(p, words)
+		n, t := len([]rune(words)), tokens(d)
+		if i > 0 && (characters+n > budget || room > 0 && used+t > room) {
+			continue
+		}
+		characters, used = characters+n, used+t
+		sent, numbers = append(sent, d), append(numbers, p.Number)
+	}
+	return sent, numbers
+}
+
+// document is a passage as it is sent. Its source is the file's name alone: where a person keeps it is nobody's business.
+func document(p app.Passage, words string) string {
+	name := path.Base(strings.ReplaceAll(p.Document.Path, `\`, "/"))
+	return fmt.Sprintf("<document index=\"%d\" source=\"%s\">\n%s\n</document>\n", p.Number, escape(name), escapeText(strings.TrimSpace(words)))
+}
+
+// inOrder puts what is given by rank into the order of reading: best first, second best last.
+func inOrder(byRank []string) []string {
+	if len(byRank) < 3 {
+		return byRank
+	}
+	ordered := append([]string{byRank[0]}, byRank[2:]...)
+	return append(ordered, byRank[1])
+}
+
+// escape keeps text from being read as a tag, or as the end of an attribute.
+func escape(s string) string { return escaper.Replace(s) }
+
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+
+// escapeText leaves quotation marks alone, which mean nothing between tags: the fewer signs differ from the document's, the
+// better they are copied.
+func escapeText(s string) string { return textEscaper.Replace(s) }
+
+var textEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+// Schema is the JSON schema of the reply, with nothing optional and nothing else allowed. Where properties are written in
+// alphabetical order, answer_found comes before claims, citations before text, and index before quote.
+func Schema() map[string]any {
+	of := func(properties map[string]any, names ...string) map[string]any {
+		return map[string]any{"type": "object", "properties": properties, "required": names, "additionalProperties": false}
+	}
+	listOf := func(items map[string]any) map[string]any { return map[string]any{"type": "array", "items": items} }
+	a := func(kind string) map[string]any { return map[string]any{"type": kind} }
+	citation := of(map[string]any{nameIndex: a("integer"), nameQuote: a("string")}, nameIndex, nameQuote)
+	claim := of(map[string]any{nameCitations: listOf(citation), nameText: a("string")}, nameCitations, nameText)
+	return of(map[string]any{nameFound: a("boolean"), nameClaims: listOf(claim)}, nameFound, nameClaims)
+}
