@@ -140,6 +140,23 @@ func (db *DB) Document(ctx context.Context, id int64) (app.Document, error) {
 	return document, nil
 }
 
+// Lookup returns the id of the stored document that d names, with the text that it had, or 0 when the library holds another
+// text of it or none.
+func (db *DB) Lookup(ctx context.Context, d app.Document) (int64, error) {
+	file, err1 := hex.DecodeString(d.SHA256)
+	text, err2 := hex.DecodeString(d.TextSHA256)
+	if err1 != nil || err2 != nil {
+		return 0, nil
+	}
+	var id int64
+	err := db.readers.QueryRowContext(ctx, `SELECT id FROM documents WHERE sha256 = ? AND reader = ? AND text_sha256 = ?`,
+		file, d.Reader, text).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return id, db.failure("look up document", err)
+}
+
 // shown gives a path as JSON can hold it, and its bytes when that is not all of it.
 func shown(path string) (text, base64Bytes string) {
 	if utf8.ValidString(path) {

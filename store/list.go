@@ -84,3 +84,35 @@ func (db *DB) Counts(ctx context.Context) (app.Counts, error) {
 	}
 	return counts, db.failure("count files", err)
 }
+
+// CountsUnder returns the numbers of paths at or under path by state.
+func (db *DB) CountsUnder(ctx context.Context, path string) (app.Counts, error) {
+	var counts app.Counts
+	condition, args := within("path", path)
+	rows, err := db.readers.QueryContext(ctx, `SELECT state FROM paths WHERE `+condition, args...)
+	if err != nil {
+		return counts, db.failure("count files", err)
+	}
+	states, err := collect(rows, func(s *app.State) error { return rows.Scan(s) })
+	for _, s := range states {
+		counts.Add(s)
+	}
+	return counts, db.failure("count files", err)
+}
+
+// FragmentCount returns how many fragments the library holds.
+func (db *DB) FragmentCount(ctx context.Context) (int, error) {
+	var total int
+	err := db.readers.QueryRowContext(ctx, `SELECT fragments FROM totals`).Scan(&total)
+	return total, db.failure("count fragments", err)
+}
+
+// EmbeddedCount returns how many of the fragments have a vector of that model. It looks at all of them.
+func (db *DB) EmbeddedCount(ctx context.Context, model string) (int, error) {
+	counts, err := db.embedded(ctx, model)
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	return total, err
+}

@@ -34,6 +34,7 @@ type DB struct {
 	folder  string
 	readers *sql.DB
 	writer  *writer // nil for readers
+	notes   notes
 	lock    *lock
 	copied  string // a folder to remove at the end, or ""
 	pieces  pieceCache
@@ -69,6 +70,9 @@ func (db *DB) Close() error {
 	}
 	if db.writer != nil {
 		failed = append(failed, db.writer.close())
+	}
+	if db.notes.writer != nil {
+		failed = append(failed, db.notes.writer.close())
 	}
 	failed = append(failed, db.lock.release())
 	if db.copied != "" {

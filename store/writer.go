@@ -52,7 +52,10 @@ func (db *DB) tx(doing string, work func(*tx) error) error {
 	if db.writer == nil {
 		return app.Errorf("store.read_only", nil, "folder", db.folder)
 	}
-	w := db.writer
+	return db.txOn(db.writer, doing, work)
+}
+
+func (db *DB) txOn(w *writer, doing string, work func(*tx) error) error {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	t := &tx{w}

@@ -4,5 +4,5 @@
 //
 // Invariant: a Piece that is Exact stands in the source letter by letter at its offset. Nothing that Markdown
 // would generate (numbers of lists, marks of footnotes) is a word, and neither are targets and titles of links,
-// alternative texts or tags. The package decides nothing about canonical texts; its callers do.
+// alternative texts or tags. The other way, Inline makes safe HTML of a claim's Markdown. The package decides nothing about canonical texts; its callers do.
 package markdown

@@ -1,5 +1,5 @@
 // Package pdfium is the only part that knows PDFium: it opens a PDF and tells its pages, character by character,
-// with boxes on the page as shown. PDFium runs as WebAssembly in a sandbox without files or network.
+// with boxes on the page as shown, or draws them. PDFium runs as WebAssembly in a sandbox without files or network.
 //
 // Instances are started when first needed, shared in the process, at most two (one a processor), and replaced when
 // one crashed, hung, or has served many documents. Shutdown ends them; the next Open starts new ones.

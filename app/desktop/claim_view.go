@@ -1,0 +1,143 @@
+package desktop
+
+import (
+	"encoding/json"
+	"hash/fnv"
+	"slices"
+	"strconv"
+
+	"cotejo/app"
+	"cotejo/app/markdown"
+	"cotejo/app/messages"
+)
+
+// draft is what a model is writing: words that nobody has checked, and the marks that they will have.
+type draft struct {
+	text    string
+	numbers []int
+}
+
+// claimView words a claim.
+func claimView(l messages.Language, claim app.Claim) ClaimView {
+	ofCitations, note := notes(l, claim)
+	view := ClaimView{HTML: markdown.Inline(claim.Text), Verdict: string(claim.Verdict), Note: note, Citations: []CitationView{}}
+	for i, c := range claim.Citations {
+		view.Citations = append(view.Citations, citationView(l, c, ofCitations[i]))
+	}
+	if view.Note == "" && claim.Verdict == app.Uncited {
+		view.Note = l.Say("claim.uncited")
+	}
+	return view
+}
+
+// draftView shows a draft as a claim whose marks are pending.
+func draftView(l messages.Language, d draft, a *app.Answer) ClaimView {
+	view := ClaimView{HTML: markdown.Inline(d.text), Verdict: pending, Citations: []CitationView{}}
+	known := markedPassages(a)
+	for i, number := range d.numbers {
+		c := CitationView{ID: "pending-" + strconv.Itoa(i+1), Number: number, Verdict: pending}
+		for _, p := range a.Passages {
+			if p.Number == known[number] {
+				c.File, c.Path, c.Place = fileName(p.Document.Path), p.Document.Path, l.Place(p.Place)
+			}
+		}
+		view.Citations = append(view.Citations, c)
+	}
+	return view
+}
+
+// markedPassages gives the passage of each mark that is in use.
+func markedPassages(a *app.Answer) map[int]int {
+	passages := map[int]int{}
+	for _, claims := range [][]app.Claim{a.Evidence, a.Claims} {
+		for _, claim := range claims {
+			for _, c := range claim.Citations {
+				if c.Number != nil {
+					passages[*c.Number] = c.Passage
+				}
+			}
+		}
+	}
+	return passages
+}
+
+// withDraft puts a draft where its claim is likely to stand: in the paragraph that is being written, or in the next block.
+func withDraft(blocks []BlockView, claim ClaimView) []BlockView {
+	if n := len(blocks); n > 0 && blocks[n-1].Kind == string(app.BlockParagraph) {
+		blocks[n-1].Claims = append(blocks[n-1].Claims, claim)
+		return blocks
+	}
+	return append(blocks, BlockView{ID: blockID("a", len(blocks)), Revision: 1, Kind: string(app.BlockParagraph), Claims: []ClaimView{claim}})
+}
+
+// blockID names the block at an index; prefix tells evidence and answer apart.
+func blockID(prefix string, index int) string { return prefix + strconv.Itoa(index+1) }
+
+// blockViews puts claims into the blocks in which they stand.
+func blockViews(l messages.Language, prefix string, claims []app.Claim) []BlockView {
+	blocks := []BlockView{}
+	for _, claim := range claims {
+		if claim.Starts || len(blocks) == 0 {
+			blocks = append(blocks, BlockView{ID: blockID(prefix, len(blocks)), Revision: 1, Kind: string(claim.Block), Claims: []ClaimView{}})
+		}
+		last := &blocks[len(blocks)-1]
+		last.Claims = append(last.Claims, claimView(l, claim))
+	}
+	return blocks
+}
+
+// revisions remembers what each block held when it was last told.
+type revisions map[string]revision
+
+type revision struct {
+	number int
+	hash   uint64
+}
+
+// set gives blocks their revisions: the one they had, or the next when anything of them changed.
+func (r revisions) set(blocks []BlockView) {
+	for i := range blocks {
+		b := &blocks[i]
+		b.Revision = 0
+		content, err := json.Marshal(b)
+		if err != nil {
+			panic(err) // structs of strings and numbers
+		}
+		hash := fnv.New64a()
+		_, _ = hash.Write(content)
+		last := r[b.ID]
+		if last.hash != hash.Sum64() || last.number == 0 {
+			last = revision{last.number + 1, hash.Sum64()}
+			r[b.ID] = last
+		}
+		b.Revision = last.number
+	}
+}
+
+// uniqueCitations lists the citations of blocks once, by number and order of appearance.
+func uniqueCitations(blocks ...[]BlockView) []CitationView {
+	all := []CitationView{}
+	seen := map[string]bool{}
+	for _, list := range blocks {
+		for _, b := range list {
+			for _, claim := range b.Claims {
+				for _, c := range claim.Citations {
+					if c.Verdict != pending && !seen[c.ID] {
+						seen[c.ID] = true
+						all = append(all, c)
+					}
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b CitationView) int { return order(a) - order(b) })
+	return all
+}
+
+// order puts those without a number last.
+func order(c CitationView) int {
+	if c.Number == 0 {
+		return 1 << 30
+	}
+	return c.Number
+}

@@ -1,0 +1,94 @@
+package desktop
+
+import (
+	"context"
+	"time"
+
+	"cotejo/app"
+	"cotejo/app/program"
+	"cotejo/app/settings"
+)
+
+// Start returns all that the page needs to begin.
+func (w *Window) Start() (Start, error) {
+	p, err := w.program()
+	if err != nil {
+		return Start{}, err
+	}
+	library, err := w.Library()
+	if err != nil {
+		return Start{}, err
+	}
+	conversations, err := w.Conversations()
+	if err != nil {
+		return Start{}, err
+	}
+	chosen, err := w.Settings()
+	if err != nil {
+		return Start{}, err
+	}
+	models, err := w.Models()
+	if err != nil {
+		return Start{}, err
+	}
+	l := w.language()
+	if library.Embedded > 0 {
+		w.running.Go(func() { w.warm(p) })
+	}
+	return Start{
+		Version: program.Version, Language: l.Code, Settings: chosen, Models: models, Warnings: w.allWarnings(p),
+		Suggestions: append([]string{}, program.SampleQuestions[l.Code]...), Library: library, Conversations: conversations,
+	}, nil
+}
+
+// warm starts the engine, so that the first question does not wait for it.
+func (w *Window) warm(p *program.Program) {
+	ctx, cancel := context.WithTimeout(w.ctx, time.Minute)
+	defer cancel()
+	_, _ = p.Embedder.EmbedQuery(ctx, "cotejo") // what is wrong shows with the first question
+}
+
+// allWarnings words what of the program is missing.
+func (w *Window) allWarnings(p *program.Program) []string {
+	l, warnings := w.language(), []string{}
+	if p.Embedder == nil && p.Missing != nil {
+		warnings = append(warnings, l.Error(p.Missing))
+	}
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	for _, err := range w.warnings {
+		warnings = append(warnings, l.Error(err))
+	}
+	return warnings
+}
+
+// Settings returns the choices of the user.
+func (w *Window) Settings() (Settings, error) {
+	s := w.chosen()
+	return Settings{
+		Language: s.Language, Theme: s.Theme, Model: w.modelName(), Address: s.Address, AddressModel: s.AddressModel,
+		KeySet: w.keys.Get(s.Address) != "",
+	}, nil
+}
+
+// SaveSettings keeps the choices, and the key of the address unless it is "". What could not be kept beyond this run is among
+// the warnings of the start that comes back.
+func (w *Window) SaveSettings(s Settings, key string) (Start, error) {
+	chosen := settings.Settings{Language: s.Language, Theme: s.Theme, Model: s.Model, Address: s.Address, AddressModel: s.AddressModel}
+	var warnings []error
+	if key != "" && s.Address == "" {
+		return Start{}, app.Errorf("settings.key_without_address", nil)
+	}
+	if key != "" {
+		if err := w.keys.Set(s.Address, key); err != nil {
+			warnings = append(warnings, err)
+		}
+	}
+	if err := settings.Save(w.folder, chosen); err != nil {
+		warnings = append(warnings, err)
+	}
+	w.mutex.Lock()
+	w.settings, w.warnings = chosen, warnings
+	w.mutex.Unlock()
+	return w.Start()
+}

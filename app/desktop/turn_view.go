@@ -1,0 +1,79 @@
+package desktop
+
+import (
+	"cotejo/app"
+	"cotejo/app/ask"
+	"cotejo/app/messages"
+)
+
+// scoreNames are the scores of a source in the order in which they are shown.
+var scoreNames = []string{"words", "vectors", "fused", "rerank"}
+
+// turnView words a turn in a language. d is what is being written, or nil.
+func turnView(l messages.Language, t app.Turn, d *draft) Turn {
+	view := Turn{
+		ID: t.ID, Conversation: t.Conversation, State: stateView(t, d != nil), Question: t.Question, Model: t.Model, ModelTitle: t.ModelTitle,
+		Evidence: []BlockView{}, EvidenceSeconds: t.Seconds, Answer: []BlockView{}, Nearest: []SourceView{}, Citations: []CitationView{},
+		Sources: []SourceView{}, Invented: []int{},
+	}
+	if t.Failure != nil {
+		view.Failure = &Failure{t.Failure.Code, l.Error(t.Failure)}
+	}
+	a := t.Answer
+	if a == nil {
+		return view
+	}
+	if a.Rewritten != a.Question {
+		view.SearchedAs = a.Rewritten
+	}
+	view.Evidence = blockViews(l, "e", a.Evidence)
+	if a.Model != ask.Extractive {
+		view.Answer = blockViews(l, "a", a.Claims)
+		view.Checked, view.Claims = len(a.Claims), len(a.Claims)
+	}
+	if d != nil && d.text != "" {
+		view.Claims++
+		view.Answer = withDraft(view.Answer, draftView(l, *d, a))
+	}
+	view.NoInformation = a.NoInformation
+	if a.AbstainedBy != nil {
+		view.AbstainedBy = *a.AbstainedBy
+	}
+	view.Citations = uniqueCitations(view.Evidence, view.Answer)
+	marks := map[int]int{}
+	for number, passage := range markedPassages(a) {
+		marks[passage] = number
+	}
+	for _, p := range a.Passages {
+		source := sourceView(l, p)
+		source.Number = marks[p.Number]
+		view.Sources = append(view.Sources, source)
+	}
+	for _, p := range a.Nearest {
+		view.Nearest = append(view.Nearest, sourceView(l, p))
+	}
+	view.Invented = append(view.Invented, a.Invented...)
+	return view
+}
+
+func stateView(t app.Turn, drafting bool) string {
+	switch {
+	case t.State != app.TurnRunning:
+		return string(t.State)
+	case t.Answer == nil:
+		return "searching"
+	case drafting || t.Model != ask.Extractive:
+		return "writing"
+	}
+	return "searching"
+}
+
+func sourceView(l messages.Language, p app.Passage) SourceView {
+	view := SourceView{Rank: p.Number, File: fileName(p.Document.Path), Path: p.Document.Path, Place: l.Place(p.Place), Text: p.Text, Scores: []Score{}}
+	for _, name := range scoreNames {
+		if value, has := p.Scores[name]; has {
+			view.Scores = append(view.Scores, Score{name, value})
+		}
+	}
+	return view
+}

@@ -1,0 +1,230 @@
+package desktop
+
+// The values that go to the page. Offsets into strings are UTF-16 code units, half open. Lists are never null.
+
+// Failure is an error as the page shows it.
+type Failure struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// ModelChoice is a model that may write the answer.
+type ModelChoice struct {
+	Name    string `json:"name"`
+	Title   string `json:"title"`
+	Leaves  string `json:"leaves"`  // the host that the text goes to; "" when it stays on this machine
+	Missing string `json:"missing"` // why it cannot be used now; "" when it can
+}
+
+// Settings are the choices of the user. The key of a server is never given back.
+type Settings struct {
+	Language     string `json:"language"`
+	Theme        string `json:"theme"`
+	Model        string `json:"model"`
+	Address      string `json:"address"`
+	AddressModel string `json:"addressModel"`
+	KeySet       bool   `json:"keySet"`
+}
+
+// Start is what the page needs to begin.
+type Start struct {
+	Version       string            `json:"version"`
+	Language      string            `json:"language"`
+	Settings      Settings          `json:"settings"`
+	Models        []ModelChoice     `json:"models"`
+	Warnings      []string          `json:"warnings"`
+	Suggestions   []string          `json:"suggestions"`
+	Library       Library           `json:"library"`
+	Conversations []ConversationRow `json:"conversations"`
+}
+
+// Counts are numbers of files by state.
+type Counts struct {
+	Found       int `json:"found"`
+	Indexed     int `json:"indexed"`
+	Waiting     int `json:"waiting"`
+	Unsupported int `json:"unsupported"`
+	NeedsOCR    int `json:"needsOcr"`
+	Failed      int `json:"failed"`
+	Excluded    int `json:"excluded"`
+}
+
+// LibraryFile is a file of the library.
+type LibraryFile struct {
+	Path      string `json:"path"`
+	Name      string `json:"name"`
+	Folder    string `json:"folder"`
+	State     string `json:"state"`
+	Reason    string `json:"reason"`
+	Format    string `json:"format"`
+	Bytes     int64  `json:"bytes"`
+	Fragments int    `json:"fragments"`
+	Embedded  int    `json:"embedded"`
+}
+
+// Root is a file or folder that the user added.
+type Root struct {
+	Path   string `json:"path"`
+	Name   string `json:"name"`
+	Counts Counts `json:"counts"`
+	Away   bool   `json:"away"`
+}
+
+// Progress is how far indexing is.
+type Progress struct {
+	Running     bool     `json:"running"`
+	Stage       string   `json:"stage"` // "", finding, reading, embedding
+	Done        int      `json:"done"`
+	Total       int      `json:"total"`
+	Current     string   `json:"current"`
+	SecondsLeft int      `json:"secondsLeft"` // -1: not yet known
+	Failure     *Failure `json:"failure"`
+}
+
+// Library is a snapshot of the library.
+type Library struct {
+	Sequence  int64    `json:"sequence"`
+	Roots     []Root   `json:"roots"`
+	Counts    Counts   `json:"counts"`
+	Fragments int      `json:"fragments"`
+	Embedded  int      `json:"embedded"`
+	Meaning   bool     `json:"meaning"`
+	Progress  Progress `json:"progress"`
+}
+
+// ConversationRow is a conversation in the list.
+type ConversationRow struct {
+	ID      int64  `json:"id"`
+	Title   string `json:"title"`
+	Changed string `json:"changed"` // RFC 3339
+}
+
+// Conversation is one with all its turns.
+type Conversation struct {
+	ID    int64  `json:"id"`
+	Title string `json:"title"`
+	Turns []Turn `json:"turns"`
+}
+
+// CitationView is a citation as it is shown.
+type CitationView struct {
+	ID      string `json:"id"` // unique in its turn
+	Number  int    `json:"number"`
+	Verdict string `json:"verdict"`
+	Link    bool   `json:"link"`
+	Quote   string `json:"quote"`
+	Before  string `json:"before"`
+	After   string `json:"after"`
+	File    string `json:"file"`
+	Path    string `json:"path"`
+	Place   string `json:"place"`
+	Note    string `json:"note"`
+}
+
+// ClaimView is a statement with its marks.
+type ClaimView struct {
+	HTML      string         `json:"html"`
+	Verdict   string         `json:"verdict"`
+	Note      string         `json:"note"`
+	Citations []CitationView `json:"citations"`
+}
+
+// BlockView is a paragraph, item, heading or row of an answer. Revision grows when anything of it changes.
+type BlockView struct {
+	ID       string      `json:"id"`
+	Revision int         `json:"revision"`
+	Kind     string      `json:"kind"`
+	Claims   []ClaimView `json:"claims"`
+}
+
+// Score is one score of a source.
+type Score struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+}
+
+// SourceView is a passage that was found.
+type SourceView struct {
+	Number int     `json:"number"`
+	Rank   int     `json:"rank"`
+	File   string  `json:"file"`
+	Path   string  `json:"path"`
+	Place  string  `json:"place"`
+	Text   string  `json:"text"`
+	Scores []Score `json:"scores"`
+}
+
+// Turn is a question with what came of it so far.
+type Turn struct {
+	ID              int64          `json:"id"`
+	Conversation    int64          `json:"conversation"`
+	Sequence        int64          `json:"sequence"`
+	State           string         `json:"state"` // searching, writing, done, stopped, failed
+	Question        string         `json:"question"`
+	SearchedAs      string         `json:"searchedAs"`
+	Model           string         `json:"model"`
+	ModelTitle      string         `json:"modelTitle"`
+	Evidence        []BlockView    `json:"evidence"`
+	EvidenceSeconds float64        `json:"evidenceSeconds"`
+	Answer          []BlockView    `json:"answer"`
+	NoInformation   bool           `json:"noInformation"`
+	AbstainedBy     string         `json:"abstainedBy"`
+	Nearest         []SourceView   `json:"nearest"`
+	Citations       []CitationView `json:"citations"`
+	Sources         []SourceView   `json:"sources"`
+	Invented        []int          `json:"invented"`
+	Checked         int            `json:"checked"`
+	Claims          int            `json:"claims"`
+	Failure         *Failure       `json:"failure"`
+}
+
+// LitLine is a line of a text.
+type LitLine struct {
+	Number int     `json:"number"` // 0: none
+	Text   string  `json:"text"`
+	Lit    [][]int `json:"lit"` // pairs; Wails cannot tell the page of arrays within lists
+}
+
+// PageRectangle is a lit stretch of a page, in shares of its width and height: left, top, right, bottom.
+type PageRectangle struct {
+	Page   int       `json:"page"`
+	Box    []float64 `json:"box"`
+	Own    bool      `json:"own"`
+	Number int       `json:"number"`
+}
+
+// CheckedNow is what a check found when the panel was opened.
+type CheckedNow struct {
+	Verdict string `json:"verdict"`
+	Message string `json:"message"`
+}
+
+// More says where the document goes on.
+type More struct {
+	Before bool `json:"before"`
+	After  bool `json:"after"`
+}
+
+// Panel shows a citation in its document.
+type Panel struct {
+	Citation   CitationView    `json:"citation"`
+	Index      int             `json:"index"`
+	Count      int             `json:"count"`
+	Previous   string          `json:"previous"`
+	Next       string          `json:"next"`
+	File       string          `json:"file"`
+	Folder     []string        `json:"folder"`
+	Place      string          `json:"place"`
+	CheckedNow CheckedNow      `json:"checkedNow"`
+	Kind       string          `json:"kind"` // page, formatted, lines, none
+	Pages      int             `json:"pages"`
+	Page       int             `json:"page"`
+	PageSize   []float64       `json:"pageSize"` // points
+	PageImage  string          `json:"pageImage"`
+	Rectangles []PageRectangle `json:"rectangles"`
+	HTML       string          `json:"html"`
+	Lines      []LitLine       `json:"lines"`
+	More       More            `json:"more"`
+	Reference  string          `json:"reference"`
+	CanOpen    bool            `json:"canOpen"`
+}

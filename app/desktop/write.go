@@ -1,0 +1,27 @@
+package desktop
+
+import (
+	"context"
+
+	"cotejo/app"
+	"cotejo/app/ask"
+	"cotejo/app/program"
+)
+
+// write answers a question and reports how far it is; the answers that it gives to report are not changed after. When the
+// model fails, or ctx is cancelled, the answer so far comes back beside the error.
+func (w *Window) write(ctx context.Context, p *program.Program, model app.Model, question string, o ask.Options, report func(*app.Answer, *draft)) (*app.Answer, error) {
+	a := p.Ask()
+	a.Model = model
+	if !w.anyEmbedded() {
+		a.Search.Embedder = nil
+	}
+	answer, _, err := a.Write(ctx, question, o, func(now ask.Progress) {
+		var d *draft
+		if now.Draft != nil {
+			d = &draft{now.Draft.Text, now.Draft.Numbers}
+		}
+		report(now.Answer, d)
+	})
+	return answer, err
+}
