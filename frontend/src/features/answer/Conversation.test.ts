@@ -1,0 +1,108 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte'
+import { beforeEach, expect, test, vi, type Mock } from 'vitest'
+import { tick } from 'svelte'
+import { goldens } from '../../lib/backend/goldens'
+import { FakeProgram } from '../../lib/backend/fake'
+import { Words } from '../../lib/i18n/words.svelte'
+import type { Acts } from './acts'
+import { Dialogue } from './dialogue.svelte'
+import Holder from './Holder.test.svelte'
+
+const program = new FakeProgram(new URLSearchParams('beat=1'))
+let acts: { [K in keyof Acts]: Mock<Acts[K]> }
+let dialogue: Dialogue
+
+beforeEach(() => {
+  acts = {
+    isShown: vi.fn<Acts['isShown']>(() => false),
+    open: vi.fn<Acts['open']>(),
+    copy: vi.fn<Acts['copy']>(async () => {}),
+    again: vi.fn<Acts['again']>(),
+    settings: vi.fn<Acts['settings']>(),
+    library: vi.fn<Acts['library']>(),
+  }
+  dialogue = new Dialogue(program)
+})
+
+const show = () => render(Holder, { dialogue, acts, words: new Words('en') })
+
+test('what did not change is not touched while the answer grows', async () => {
+  const [searching, evidence, writing, done] = goldens.turn()
+  if (!searching || !evidence || !writing || !done) throw new Error('no snapshots')
+  dialogue.turns = [searching]
+  const { container } = show()
+  expect(screen.getAllByText('Searching your documents …').length).toBeGreaterThan(0)
+
+  dialogue.apply(evidence)
+  await tick()
+  const first = container.querySelector<HTMLButtonElement>('.evidence [data-mark]')
+  const sentence = container.querySelector('.evidence blockquote')
+  if (!first || !sentence?.firstChild) throw new Error('no evidence')
+  const words = sentence.firstChild
+  first.focus()
+
+  dialogue.apply(writing)
+  await tick()
+  expect(screen.getByRole('img', { name: 'Citation 1 being checked' })).toBeTruthy()
+  const claim = container.querySelector('.answer .words')
+  dialogue.apply(done)
+  await tick()
+  expect(document.activeElement).toBe(first)
+  expect(sentence.firstChild).toBe(words)
+  expect(container.querySelector('.answer .words')).toBe(claim)
+  expect(container.querySelectorAll('.answer [data-verdict="not_found"][data-mark]')).toHaveLength(2)
+})
+
+test('a mark that holds opens the fragment; one that does not says why and opens nothing', async () => {
+  const done = goldens.turn().at(-1)
+  if (!done) throw new Error('no turn')
+  dialogue.turns = [done]
+  const { container } = show()
+  const answer = within(container.querySelector('.answer') as HTMLElement)
+  await fireEvent.click(answer.getByRole('button', { name: 'Citation 1 verified' }))
+  expect(acts.open).toHaveBeenCalledTimes(1)
+  expect(acts.open.mock.calls[0]?.[1]).toMatchObject({ verdict: 'verified', number: 1 })
+
+  await fireEvent.click(answer.getByRole('button', { name: 'Citation 1 not found' }))
+  expect(acts.open).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('tooltip').textContent).toContain('These words do not stand in the passage.')
+  await fireEvent.keyDown(window, { key: 'Escape' })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('a mark keeps its last word beside it', () => {
+  const done = goldens.turn().at(-1)
+  if (!done) throw new Error('no turn')
+  dialogue.turns = [done]
+  const { container } = show()
+  const joined = container.querySelector('.answer .joined')
+  expect(joined?.textContent).toBe('rent.\u2060[1]')
+})
+
+test('what is not in the documents says so and shows what came nearest', () => {
+  dialogue.turns = [goldens.silent()]
+  show()
+  expect(screen.getAllByText('This is not in your documents.').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('heading', { name: 'Answer' })).toBeNull()
+})
+
+test('a failure says what to do and keeps the evidence', async () => {
+  dialogue.turns = [goldens.failed()]
+  show()
+  expect(screen.getByRole('alert').textContent).toContain('The model cannot be reached.')
+  expect(screen.getByRole('heading', { name: 'Evidence' })).toBeTruthy()
+  await fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(acts.again).toHaveBeenCalled()
+  await fireEvent.click(screen.getByRole('button', { name: 'Open the settings' }))
+  expect(acts.settings).toHaveBeenCalled()
+})
+
+test('the same citation twice in one claim does not break the page', () => {
+  const done = goldens.turn().at(-1)
+  const claim = done?.answer[0]?.claims[0]
+  if (!done || !claim) throw new Error('no turn')
+  claim.citations = [...claim.citations, ...claim.citations]
+  dialogue.turns = [done]
+  const { container } = show()
+  expect(container.querySelectorAll('.answer .claim:first-child [data-mark]')).toHaveLength(2)
+})

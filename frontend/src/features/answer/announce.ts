@@ -1,0 +1,25 @@
+import type { Turn } from '../../lib/backend/types'
+import type { Words } from '../../lib/i18n/words.svelte'
+
+// announcement is what a screen reader says about the state of an answer. The same state gives the same words, so that a
+// hundred snapshots are one announcement.
+export function announcement(turn: Turn | undefined, words: Words): string {
+  if (!turn) return ''
+  if (turn.failure) return turn.failure.message
+  switch (turn.state) {
+    case 'searching':
+      return words.say('window.turn.searching')
+    case 'writing':
+      return words.count('window.announce.writing', turn.evidence.length)
+    case 'stopped':
+      return words.say('window.turn.stopped')
+    case 'failed':
+      return words.say('window.failure.silent')
+    case 'done': {
+      if (turn.noInformation) return words.say('window.none')
+      if (turn.answer.length === 0) return words.count('window.announce.evidence', turn.evidence.length)
+      const well = turn.answer.flatMap((block) => block.claims).filter((claim) => claim.verdict === 'verified').length
+      return words.count('window.announce.done', turn.claims, { verified: well })
+    }
+  }
+}

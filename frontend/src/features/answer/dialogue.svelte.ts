@@ -1,0 +1,107 @@
+import type { Backend } from '../../lib/backend/backend'
+import { toFailure } from '../../lib/backend/failure'
+import type { Failure, Turn } from '../../lib/backend/types'
+import { merge } from './blocks'
+
+const strayLimit = 50
+
+// Dialogue is the conversation on the page: its turns, kept up with the snapshots that come.
+export class Dialogue {
+  conversation = $state(0) // 0: not begun
+  title = $state('')
+  turns = $state.raw<Turn[]>([])
+  loading = $state(false)
+  failure = $state.raw<Failure | null>(null)
+  readonly last = $derived(this.turns.at(-1))
+  readonly running = $derived(this.last?.state === 'searching' || this.last?.state === 'writing')
+
+  readonly #backend: Backend
+  // Snapshots that came before their turn was known here.
+  readonly #stray = new Map<number, Turn>()
+  #opening = 0
+
+  constructor(backend: Backend) {
+    this.#backend = backend
+  }
+
+  // fresh shows a conversation that is not begun.
+  fresh(): void {
+    this.#opening++
+    this.conversation = 0
+    this.title = ''
+    this.turns = []
+    this.failure = null
+    this.loading = false
+  }
+
+  async open(id: number): Promise<void> {
+    const opening = ++this.#opening
+    this.loading = true
+    this.failure = null
+    try {
+      const conversation = await this.#backend.conversation(id)
+      if (opening !== this.#opening) return
+      this.conversation = conversation.id
+      this.title = conversation.title
+      this.turns = conversation.turns.map((turn) => this.#latest(turn))
+    } catch (reason) {
+      if (opening === this.#opening) this.failure = toFailure(reason)
+    } finally {
+      if (opening === this.#opening) this.loading = false
+    }
+  }
+
+  // ask sends a question; true when it was taken.
+  async ask(question: string, scope: string, model: string): Promise<boolean> {
+    const opening = this.#opening
+    this.failure = null
+    try {
+      const turn = await this.#backend.ask(this.conversation, question, scope, model)
+      if (opening !== this.#opening) return true
+      this.conversation = turn.conversation
+      if (this.title === '') this.title = question
+      if (!this.turns.some((shown) => shown.id === turn.id)) this.turns = [...this.turns, this.#latest(turn)]
+      else this.apply(turn)
+      return true
+    } catch (reason) {
+      if (opening === this.#opening) this.failure = toFailure(reason)
+      return false
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (!this.last || !this.running) return
+    try {
+      await this.#backend.stop(this.last.id)
+    } catch (reason) {
+      this.failure = toFailure(reason)
+    }
+  }
+
+  // apply takes a snapshot in; earlier ones and those of other conversations change nothing on the page.
+  apply(snapshot: Turn): void {
+    const at = this.turns.findIndex((turn) => turn.id === snapshot.id)
+    const shown = this.turns[at]
+    if (!shown) {
+      this.#keepStray(snapshot)
+      return
+    }
+    const merged = merge(shown, snapshot)
+    if (merged !== shown) this.turns = this.turns.with(at, merged)
+  }
+
+  #latest(turn: Turn): Turn {
+    const stray = this.#stray.get(turn.id)
+    this.#stray.delete(turn.id)
+    return stray ? merge(turn, stray) : turn
+  }
+
+  #keepStray(snapshot: Turn): void {
+    const known = this.#stray.get(snapshot.id)
+    if (known && known.sequence >= snapshot.sequence) return
+    this.#stray.delete(snapshot.id)
+    this.#stray.set(snapshot.id, snapshot)
+    const oldest = this.#stray.keys().next()
+    if (this.#stray.size > strayLimit && !oldest.done) this.#stray.delete(oldest.value)
+  }
+}

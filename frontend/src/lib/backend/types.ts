@@ -1,0 +1,224 @@
+// What crosses the bridge between the page and the program. The structs of app/desktop write exactly this; goldens that
+// Go tests make (testdata) hold both sides to it. All offsets into strings are UTF-16 code units, half open.
+
+export type Language = 'en' | 'es'
+
+// A sentence for people comes as words; the code beside it is for tests and styles alone.
+export interface Failure {
+  code: string
+  message: string
+}
+
+// ---- Start and settings
+
+export interface ModelChoice {
+  // 'extractive' (no model writes), 'local' (the program's own engine) or 'openai:NAME' (an address that the user gave).
+  name: string
+  // What people see: "Qwen2.5 Coder 1.5B".
+  title: string
+  // Where the text goes: '' when it stays on this machine, else the host's name.
+  leaves: string
+  // Why it cannot be used now, in words; '' when it can.
+  missing: string
+}
+
+export interface Settings {
+  language: Language | '' // '' follows the system
+  theme: 'light' | 'dark' | '' // '' follows the system
+  model: string // name of a ModelChoice
+  // An OpenAI-compatible server, all '' when none. The key is never read back: keySet says whether there is one.
+  address: string
+  addressModel: string
+  keySet: boolean
+}
+
+export interface Start {
+  version: string
+  language: Language // in use
+  settings: Settings
+  models: ModelChoice[]
+  // What of the program is missing (embedding model, engine, ...), in words; empty when all is there.
+  warnings: string[]
+  // Questions that the bundled samples answer, in the language in use.
+  suggestions: string[]
+  library: Library
+  conversations: ConversationRow[]
+}
+
+// ---- Library
+
+export type FileState = 'indexed' | 'waiting' | 'unsupported' | 'needs_ocr' | 'failed' | 'excluded'
+
+export interface Counts {
+  found: number
+  indexed: number
+  waiting: number
+  unsupported: number
+  needsOcr: number
+  failed: number
+  excluded: number
+}
+
+export interface LibraryFile {
+  path: string
+  name: string // last part of the path
+  folder: string // the rest of it
+  state: FileState
+  reason: string // a sentence; '' when the state needs none
+  format: string
+  bytes: number
+  fragments: number // found by words
+  embedded: number // found by meaning too
+}
+
+export interface Root {
+  path: string
+  name: string
+  counts: Counts
+  away: boolean // not there now: its files stay
+}
+
+export interface Progress {
+  running: boolean
+  // What is being done: '' (nothing), 'finding', 'reading' (by words), 'embedding' (by meaning).
+  stage: '' | 'finding' | 'reading' | 'embedding'
+  done: number
+  total: number // 0: not yet known
+  current: string // the file's name; ''
+  secondsLeft: number // -1: not yet known
+  failure: Failure | null // why it stopped
+}
+
+export interface Library {
+  sequence: number // a later one replaces an earlier one
+  roots: Root[]
+  counts: Counts
+  fragments: number
+  embedded: number
+  meaning: boolean // an embedding model is there
+  progress: Progress
+}
+
+// ---- Conversations
+
+export interface ConversationRow {
+  id: number
+  title: string
+  changed: string // RFC 3339
+}
+
+export interface Conversation {
+  id: number
+  title: string
+  turns: Turn[]
+}
+
+export type Verdict = 'verified' | 'approximate' | 'fragment_only' | 'misplaced' | 'not_found' | 'source_changed' | 'uncited' | 'pending'
+
+export interface CitationView {
+  id: string // unique in its turn; openCitation takes it
+  number: number // what people see; 0 when the model's index is out of range
+  verdict: Verdict
+  link: boolean // it opens the panel: verified, approximate, fragment only
+  quote: string // the document's own words; when there are none, what the model wrote
+  before: string
+  after: string
+  file: string // name; '' out of range
+  path: string
+  place: string // label, in the language in use
+  note: string // a sentence for what is not well; ''
+}
+
+export interface ClaimView {
+  // Safe HTML of the claim's inline Markdown.
+  html: string
+  verdict: Verdict
+  note: string // a sentence for what is not well; ''
+  citations: CitationView[]
+}
+
+export interface BlockView {
+  id: string
+  revision: number // grows when anything of the block changes
+  kind: 'paragraph' | 'item' | 'heading' | 'row'
+  claims: ClaimView[]
+}
+
+export interface SourceView {
+  number: number // of the citations; 0 when it was not cited
+  rank: number // from 1
+  file: string
+  path: string
+  place: string
+  text: string
+  scores: { name: string; value: number }[] // name is words, vectors, fused, rerank
+}
+
+export type TurnState = 'searching' | 'writing' | 'done' | 'stopped' | 'failed'
+
+export interface Turn {
+  id: number
+  conversation: number
+  sequence: number // a later one replaces an earlier one
+  state: TurnState
+  question: string
+  searchedAs: string // '' when it is the question
+  model: string // name of the ModelChoice
+  modelTitle: string // '' for extractive
+  evidence: BlockView[]
+  evidenceSeconds: number
+  answer: BlockView[] // what a model wrote; empty for extractive
+  // True when the answer is "not in your documents"; by says who found so: 'retrieval', 'model', 'policy'.
+  noInformation: boolean
+  abstainedBy: string
+  nearest: SourceView[] // near misses when nothing is relevant
+  citations: CitationView[] // one a number and quote, in order; used in evidence or answer
+  sources: SourceView[]
+  invented: number[] // marks of the model that name nothing
+  checked: number // claims of the answer
+  claims: number
+  failure: Failure | null
+}
+
+// ---- Panel
+
+export interface LitLine {
+  number: number // line in the file; 0: none
+  text: string
+  lit: [number, number][] // UTF-16 ranges
+}
+
+export interface PageRectangle {
+  page: number // from 1
+  // Shares of the page's width and height, 0 to 1: left, top, right, bottom.
+  box: [number, number, number, number]
+  own: boolean // of this citation; else of another one on the same page
+  number: number
+}
+
+export interface Panel {
+  citation: CitationView
+  index: number // of count, from 1
+  count: number
+  previous: string // ids of citations; ''
+  next: string
+  file: string
+  folder: string[] // parts of the path
+  place: string
+  // What checking just now found.
+  checkedNow: { verdict: Verdict; message: string }
+  kind: 'page' | 'formatted' | 'lines' | 'none'
+  // page: where images come from and what is lit. The image of page N is `pageImage` with {page} replaced, {width} in CSS pixels.
+  pages: number
+  page: number // first lit page
+  pageSize: [number, number] // points, as shown
+  pageImage: string
+  rectangles: PageRectangle[]
+  // formatted: safe HTML; the lit words stand in <mark class="lit">.
+  html: string
+  // lines: of a text file.
+  lines: LitLine[]
+  more: { before: boolean; after: boolean } // the document goes on
+  reference: string // "quote" (file, place): what "copy quote with reference" copies
+  canOpen: boolean // the file is there
+}

@@ -1,0 +1,126 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte'
+import { expect, test, vi } from 'vitest'
+import { FakeProgram } from '../lib/backend/fake'
+import App from './App.svelte'
+
+const begin = async (options: string, width = 1280) => {
+  window.innerWidth = width
+  const program = new FakeProgram(new URLSearchParams(options))
+  const page = render(App, { backend: program })
+  await vi.waitFor(() => expect(document.querySelector('[data-layout]')).not.toBeNull())
+  return { program, ...page }
+}
+
+test('without a program the page says so', () => {
+  render(App, { backend: null })
+  expect(screen.getByRole('heading', { name: 'The program does not answer' })).toBeTruthy()
+})
+
+test('a start that fails says why and can be tried again', async () => {
+  const program = new FakeProgram(new URLSearchParams('state=missing'))
+  render(App, { backend: program })
+  expect((await screen.findByRole('alert')).textContent).toContain('in use by another program')
+  vi.spyOn(program, 'start').mockImplementation(() => new FakeProgram(new URLSearchParams()).start())
+  await fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'What do you want to know?' })).toBeTruthy()
+})
+
+test('three clicks lead to the words of a document', async () => {
+  await begin('state=first&beat=1')
+  await fireEvent.click(screen.getByRole('button', { name: 'Try the samples' }))
+  const question = await screen.findByRole('button', { name: 'How many days after the trip must the expense report be submitted?' })
+  await fireEvent.click(question)
+  const mark = (await screen.findAllByRole('button', { name: 'Citation 1 verified' }))[0]
+  await fireEvent.click(mark as HTMLElement)
+  const panel = await screen.findByRole('complementary', { name: 'Fragment' })
+  await within(panel).findByText('travel-expenses-policy-2025.docx')
+  expect(panel.querySelector('mark.lit')?.textContent).toBe('The expense report must be submitted within 30 days after the end of the trip.')
+
+  await fireEvent.keyDown(window, { key: 'Escape' })
+  expect(screen.queryByRole('complementary', { name: 'Fragment' })).toBeNull()
+  expect((document.activeElement as HTMLElement).dataset['mark']).toBe('c1')
+})
+
+test('brackets go from mark to mark, but not while one writes', async () => {
+  await begin('')
+  await fireEvent.click(screen.getByRole('button', { name: /^What does the tenant pay/ }))
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-turn] [data-mark]').length).toBeGreaterThan(5))
+  const marks = [...document.querySelectorAll<HTMLElement>('[data-turn] [data-mark]')]
+  await fireEvent.keyDown(document.body, { key: ']' })
+  await fireEvent.keyDown(document.activeElement as Element, { key: ']' })
+  expect(document.activeElement).toBe(marks[1])
+  await fireEvent.keyDown(document.activeElement as Element, { key: '[' })
+  expect(document.activeElement).toBe(marks[0])
+  const field = screen.getByRole('textbox', { name: 'Question' })
+  field.focus()
+  await fireEvent.keyDown(field, { key: ']' })
+  expect(document.activeElement).toBe(field)
+  await fireEvent.keyDown(field, { key: 'PageDown', altKey: true })
+  expect(document.activeElement).toBe(marks[0])
+})
+
+test('Enter asks, Shift+Enter does not, and the up arrow brings the question back', async () => {
+  await begin('beat=1')
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' })
+  await fireEvent.input(field, { target: { value: 'When was the Metre Convention signed?' } })
+  await fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })
+  expect(document.querySelector('[data-turn]')).toBeNull()
+  await fireEvent.keyDown(field, { key: 'Enter' })
+  await vi.waitFor(() => expect(document.querySelector('[data-state="done"]')).not.toBeNull())
+  expect(field.value).toBe('')
+  await fireEvent.keyDown(field, { key: 'ArrowUp' })
+  expect(field.value).toBe('When was the Metre Convention signed?')
+})
+
+test('an empty question and a running answer are said, not swallowed', async () => {
+  await begin('beat=50')
+  const field = screen.getByRole('textbox', { name: 'Question' })
+  await fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByText('Write a question first.')).toBeTruthy()
+  await fireEvent.input(field, { target: { value: 'What does the tenant pay before moving in, and what happens if rent is late?' } })
+  await fireEvent.keyDown(field, { key: 'Enter' })
+  await screen.findByRole('button', { name: 'Stop' })
+  await fireEvent.input(field, { target: { value: 'Another' } })
+  await fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByText('Wait for this answer, or stop it.')).toBeTruthy()
+  await fireEvent.keyDown(field, { key: '.', ctrlKey: true })
+  await vi.waitFor(() => expect(document.querySelector('[data-state="stopped"]')).not.toBeNull())
+})
+
+test('the language changes the whole window', async () => {
+  await begin('')
+  await fireEvent.keyDown(document.body, { key: ',', ctrlKey: true })
+  await fireEvent.click(await screen.findByRole('radio', { name: 'Español' }))
+  expect(await screen.findByRole('heading', { name: 'Ajustes' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('es')
+})
+
+test('the library shows states with their reasons, and forgets only when asked twice', async () => {
+  const { program } = await begin('state=indexing')
+  const forget = vi.spyOn(program, 'forget')
+  await fireEvent.click(screen.getByRole('button', { name: /^All documents/ }))
+  expect(await screen.findByText(/It is protected by a password|it is protected by a password/)).toBeTruthy()
+  await fireEvent.click(screen.getByRole('button', { name: 'More for Bank guarantee.pdf' }))
+  await fireEvent.click(await screen.findByRole('menuitem', { name: 'Forget' }))
+  expect(forget).not.toHaveBeenCalled()
+  const dialog = await screen.findByRole('dialog')
+  await fireEvent.click(within(dialog).getByRole('button', { name: 'Forget' }))
+  await vi.waitFor(() => expect(screen.queryByText('Bank guarantee.pdf')).toBeNull())
+  expect(forget).toHaveBeenCalledWith('/home/ana/Documents/Contracts/Velmora/Bank guarantee.pdf')
+})
+
+test('the sign says where text goes', async () => {
+  await begin('')
+  expect(screen.getByText('All on this machine')).toBeTruthy()
+  await fireEvent.click(screen.getByRole('button', { name: /^Model: / }))
+  await fireEvent.click(await screen.findByRole('menuitemradio', { name: /Office 32B/ }))
+  expect((await screen.findAllByText('Text goes to llm.office.example')).length).toBeGreaterThan(0)
+})
+
+test('dropped folders go into the library', async () => {
+  const { program } = await begin('')
+  const add = vi.spyOn(program, 'addPaths')
+  program.emit('dropped', ['/home/ana/Documents/Contracts/Velmora'])
+  await vi.waitFor(() => expect(add).toHaveBeenCalledWith(['/home/ana/Documents/Contracts/Velmora']))
+  expect(await screen.findByRole('heading', { name: 'Library', level: 1 })).toBeTruthy()
+})

@@ -1,0 +1,145 @@
+import type { Backend } from '../lib/backend/backend'
+import type { Start, Turn } from '../lib/backend/types'
+import type { Words } from '../lib/i18n/words.svelte'
+import { useTheme } from '../lib/ui/theme'
+import type { Acts } from '../features/answer/acts'
+import { Dialogue } from '../features/answer/dialogue.svelte'
+import { Draft } from '../features/composer/draft.svelte'
+import { Conversations } from '../features/conversations/conversations.svelte'
+import { Shelf } from '../features/library/shelf.svelte'
+import { Reading } from '../features/panel/reading.svelte'
+import { Choices } from '../features/settings/choices.svelte'
+
+export type View = 'talk' | 'library' | 'settings'
+
+// Shell holds the parts of the window together: what one of them does that another one must know.
+export class Shell {
+  view = $state<View>('talk')
+  start = $state.raw<Start>() as Start
+  keys = $state(false) // the list of keys is open
+  first = $state(false) // the first start, until a question is asked
+  sampled = $state(false) // the samples are in the library
+  readonly words: Words
+  readonly dialogue: Dialogue
+  readonly conversations: Conversations
+  readonly shelf: Shelf
+  readonly reading: Reading
+  readonly draft: Draft
+  readonly choices: Choices
+  readonly acts: Acts
+  readonly #backend: Backend
+
+  readonly ready = $derived.by(() => this.shelf.library.counts.indexed > 0)
+  readonly model = $derived.by(() => this.choices.models.find((model) => model.name === this.draft.model))
+  readonly suggestions = $derived.by(() => (this.sampled || this.shelf.empty ? this.start.suggestions : []))
+
+  constructor(backend: Backend, start: Start, words: Words) {
+    this.#backend = backend
+    this.words = words
+    this.dialogue = new Dialogue(backend)
+    this.conversations = new Conversations(backend, start.conversations)
+    this.shelf = new Shelf(backend, start.library)
+    this.reading = new Reading(backend)
+    this.draft = new Draft(start.settings.model)
+    this.choices = new Choices(backend, start, (next) => this.take(next))
+    this.first = start.library.roots.length === 0
+    this.sampled = start.library.roots.some((root) => root.name === 'samples')
+    this.take(start)
+    this.acts = {
+      isShown: (turn, citation) => this.reading.isShown(turn, citation),
+      open: (turn, citation, mark) => void this.reading.show(turn, citation.id, mark),
+      copy: (text) => backend.copy(text),
+      again: (turn) => void this.ask(turn.question),
+      settings: () => this.show('settings'),
+      library: () => this.show('library'),
+    }
+  }
+
+  // listen follows the program's events; call the answer to end it.
+  listen(): () => void {
+    const ends = [
+      this.#backend.on('turn', (turn) => this.#onTurn(turn)),
+      this.#backend.on('library', (library) => this.shelf.apply(library)),
+      this.#backend.on('dropped', (paths) => void this.add(paths)),
+    ]
+    return () => ends.forEach((end) => end())
+  }
+
+  // take puts in use what the program says after start or after a change of settings.
+  take(start: Start): void {
+    this.start = start
+    this.words.language = start.language
+    document.documentElement.lang = start.language
+    useTheme(start.settings.theme)
+    this.shelf.apply(start.library)
+    const usable = start.models.some((model) => model.name === this.draft.model && model.missing === '')
+    if (!usable) this.draft.model = start.settings.model
+  }
+
+  show(view: View): void {
+    if (view !== 'library') this.shelf.hide()
+    if (view !== 'talk') this.#put()
+    this.view = view
+  }
+
+  showLibrary(root: string): void {
+    this.show('library')
+    void this.shelf.show(root)
+  }
+
+  fresh(): void {
+    this.#put()
+    this.show('talk')
+    this.draft.turnTo(0)
+    this.dialogue.fresh()
+  }
+
+  async openConversation(id: number): Promise<void> {
+    this.first = false
+    this.show('talk')
+    if (id === this.dialogue.conversation) return
+    this.#put()
+    this.draft.turnTo(id)
+    await this.dialogue.open(id)
+  }
+
+  async ask(question: string): Promise<void> {
+    this.show('talk')
+    this.first = false
+    if (await this.dialogue.ask(question, this.draft.scope, this.draft.model)) {
+      if (this.draft.question === question) this.draft.sent(this.dialogue.conversation)
+      else this.draft.turnTo(this.dialogue.conversation)
+      await this.conversations.reload()
+    }
+  }
+
+  async choose(model: string): Promise<void> {
+    this.draft.model = model
+    await this.choices.choose({ model })
+  }
+
+  // add takes files and folders into the library, and shows it unless this is the first start.
+  async add(paths: string[]): Promise<void> {
+    if (!this.first) this.showLibrary('')
+    await this.shelf.add(paths)
+  }
+
+  async addSamples(): Promise<void> {
+    this.sampled = true
+    await this.shelf.addSamples()
+  }
+
+  askOnly(path: string): void {
+    this.draft.scope = path
+    this.fresh()
+  }
+
+  #put(): void {
+    if (this.reading.open) this.reading.close()
+  }
+
+  #onTurn(turn: Turn): void {
+    this.dialogue.apply(turn)
+    if (turn.state === 'done' || turn.state === 'failed' || turn.state === 'stopped') void this.conversations.reload()
+  }
+}
