@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -70,6 +71,15 @@ func (e *events) lastLibrary() (Library, bool) {
 		return Library{}, false
 	}
 	return e.library[len(e.library)-1], true
+}
+
+// takeLibrary returns the snapshots of the library so far, and forgets them.
+func (e *events) takeLibrary() []Library {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	taken := e.library
+	e.library = nil
+	return taken
 }
 
 // world is a window over an empty library, with a folder for documents.
@@ -150,6 +160,13 @@ func (w *world) index(paths ...string) Library {
 		w.t.Fatal(err)
 	}
 	return w.idle()
+}
+
+// answering are the turns that are being answered.
+func (w *world) answering() []*live {
+	w.turns.mutex.Lock()
+	defer w.turns.mutex.Unlock()
+	return slices.Collect(maps.Values(w.turns.live))
 }
 
 func (w *world) idle() Library {

@@ -178,7 +178,7 @@ func goldenModel(w *world, look func(*live)) app.Model {
 	second := strings.Index(depositReply, " keeps it for")
 	var before, during, wait sync.Once
 	m.Before = func(_ context.Context, sofar string) error {
-		for _, l := range w.turns.live {
+		for _, l := range w.answering() {
 			before.Do(func() { look(l) })
 			if len(sofar) > second {
 				during.Do(func() { look(l) })

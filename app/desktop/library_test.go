@@ -69,10 +69,10 @@ func TestAddSamples(t *testing.T) {
 	if l := w.idle(); l.Counts.Indexed != 10 || l.Progress.Failure != nil {
 		t.Errorf("%+v", l)
 	}
-	last, told := w.events.lastLibrary()
-	if !told || last.Progress.Running || last.Counts.Indexed != 10 {
-		t.Errorf("%+v", last)
-	}
+	w.eventually("the last snapshot", func() bool {
+		last, told := w.events.lastLibrary()
+		return told && !last.Progress.Running && last.Counts.Indexed == 10
+	})
 	w.byWords()
 	start, err := w.Start()
 	if err != nil || len(start.Suggestions) == 0 {
@@ -127,7 +127,7 @@ func TestStopAndForgetWhileIndexing(t *testing.T) {
 		t.Fatalf("%+v", l)
 	}
 	// It goes on where it was, and forgetting goes first without ending it.
-	w.events.library = nil
+	w.events.takeLibrary()
 	if err := w.Refresh(); err != nil {
 		t.Fatal(err)
 	}
@@ -138,9 +138,10 @@ func TestStopAndForgetWhileIndexing(t *testing.T) {
 	if l = w.idle(); l.Counts.Indexed != 299 || l.Counts.Excluded != 1 || l.Embedded != l.Fragments || l.Progress.Failure != nil {
 		t.Errorf("%+v", l)
 	}
-	for i := 1; i < len(w.events.library); i++ {
-		if w.events.library[i].Sequence <= w.events.library[i-1].Sequence {
-			t.Errorf("sequence %d after %d", w.events.library[i].Sequence, w.events.library[i-1].Sequence)
+	told := w.events.takeLibrary()
+	for i := 1; i < len(told); i++ {
+		if told[i].Sequence <= told[i-1].Sequence {
+			t.Errorf("sequence %d after %d", told[i].Sequence, told[i-1].Sequence)
 		}
 	}
 }

@@ -12,6 +12,8 @@ const interval = 100 * time.Millisecond
 type pace struct {
 	tell func()
 
+	telling sync.Mutex // one after the other, so that they arrive in order
+
 	mutex   sync.Mutex
 	last    time.Time
 	waiting *time.Timer
@@ -31,7 +33,7 @@ func (p *pace) changed() {
 			p.waiting, p.last = nil, time.Now()
 			p.mutex.Unlock()
 			if due {
-				p.tell()
+				p.now()
 			}
 		})
 		p.mutex.Unlock()
@@ -39,7 +41,7 @@ func (p *pace) changed() {
 	}
 	p.last = time.Now()
 	p.mutex.Unlock()
-	p.tell()
+	p.now()
 }
 
 // flush tells now, whatever the interval, instead of what waits.
@@ -51,5 +53,11 @@ func (p *pace) flush() {
 	}
 	p.last = time.Now()
 	p.mutex.Unlock()
+	p.now()
+}
+
+func (p *pace) now() {
+	p.telling.Lock()
+	defer p.telling.Unlock()
 	p.tell()
 }

@@ -18,9 +18,9 @@ func showFormatted(panel *Panel, s shown, format string) {
 // formats a line end within a block is the author's (breaks), in others only the width of the source.
 func formattedHTML(s shown, breaks bool) string {
 	f := &formatter{shown: s, breaks: breaks}
-	for i, b := range s.text.Blocks {
+	for _, b := range s.text.Blocks {
 		f.between(b)
-		f.block(i, b)
+		f.block(b)
 	}
 	f.leave()
 	return f.out.String()
@@ -61,7 +61,7 @@ func (f *formatter) leave() {
 	f.open = ""
 }
 
-func (f *formatter) block(_ int, b app.Block) {
+func (f *formatter) block(b app.Block) {
 	span := app.Span{Start: max(b.Start, f.text.Offset), End: min(b.End, f.text.End())}
 	class := ""
 	if span.Overlaps(f.passage) {

@@ -47,6 +47,9 @@ func Main(args []string) int {
 // run opens the window; samples adds the bundled ones at once.
 func run(folder string, system messages.Language, samples bool) error {
 	page, err := fs.Sub(frontend.Dist, "dist")
+	if err == nil {
+		err = checkPage(page)
+	}
 	if err != nil {
 		return err
 	}
