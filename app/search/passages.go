@@ -73,7 +73,7 @@ func scores(c *candidate) map[string]float64 {
 	if c.inDense {
 		m["vectors"] = round(c.vectors)
 	}
-	if c.rerank != 0 {
+	if c.reranked {
 		m["rerank"] = round(c.rerank)
 	}
 	return m

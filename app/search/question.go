@@ -3,6 +3,8 @@ package search
 import (
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"cotejo/app"
 	"cotejo/app/words"
@@ -23,6 +25,8 @@ type Question struct {
 type Term struct {
 	Word, Stem string
 	Identifier bool
+	// Name is true for a number and for a word with a capital within a sentence: other languages write it alike.
+	Name bool
 }
 
 var quoted = regexp.MustCompile(`"([^"]+)"|“([^”]+)”|«([^»]+)»`)
@@ -56,13 +60,19 @@ func Read(text string) Question {
 			continue
 		}
 		seen[t.Folded] = true
-		term := Term{Word: t.Folded, Stem: t.Folded, Identifier: t.Identifier}
+		term := Term{Word: t.Folded, Stem: t.Folded, Identifier: t.Identifier, Name: isName(t.Surface, len(seen) == 1)}
 		if !t.Identifier {
 			term.Stem = words.Stem(t.Surface, q.Language)
 		}
 		q.Terms = append(q.Terms, term)
 	}
 	return q
+}
+
+// isName says whether a word is written like a name or a number; the first word of a question has a capital anyway.
+func isName(surface string, first bool) bool {
+	r, _ := utf8.DecodeRuneInString(surface)
+	return !first && unicode.IsUpper(r) || strings.ContainsFunc(surface, unicode.IsDigit)
 }
 
 // Match is what the word index is asked. Words of another language than the question's do not vote: across languages

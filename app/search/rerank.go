@@ -40,6 +40,7 @@ func rerank(all []*candidate) {
 		if bestFused > 0 {
 			score += rerankFused * c.fused / bestFused
 		}
+		c.reranked = true
 		c.rerank = score + rerankCoverage*c.coverage
 	}
 	sortBy(all, func(c *candidate) float64 { return c.rerank })

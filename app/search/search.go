@@ -68,11 +68,7 @@ type Result struct {
 
 // Relevant says whether the passages are about the question.
 func (r *Result) Relevant() bool {
-	least := relevantFromWords
-	if r.Signals["dense"] > 0 {
-		least = relevantFrom
-	}
-	return len(r.Passages) > 0 && r.Relevance >= least
+	return len(r.Passages) > 0 && r.Relevance >= relevantFrom
 }
 
 // candidate is a fragment with all that the steps know of it.
@@ -80,6 +76,7 @@ type candidate struct {
 	app.Fragment
 	words, vectors   float64
 	inWords, inDense bool
+	reranked         bool
 	fused, rerank    float64
 	coverage         float64
 	text             string
@@ -120,7 +117,7 @@ func (s *Search) Run(ctx context.Context, question string, o Options) (*Result, 
 		r.stage("search.rerank", func() int { rerank(all); return len(all) })
 	}
 	r.stage("search.relevance", func() int {
-		r.Signals = signals(q, r.Weights, all, fragments)
+		r.Signals = signals(q, r.Weights, all)
 		r.Relevance = relevance(r.Signals, fragments)
 		return len(all)
 	})

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -71,7 +72,7 @@ func readEvaluation(t *testing.T) (folder string, found []*evaluated) {
 				t.Errorf("%s: an error without a code: %v", e.File, err)
 			}
 			t.Logf("%s: %v", e.File, err)
-			if strings.HasPrefix(e.Kind, "must") || strings.HasPrefix(e.Kind, "full") || strings.HasPrefix(e.Kind, "mark") {
+			if !unreadable[e.File] && (strings.HasPrefix(e.Kind, "must") || strings.HasPrefix(e.Kind, "full") || strings.HasPrefix(e.Kind, "mark")) {
 				t.Errorf("%s: has words, but is refused", e.File)
 			}
 			continue
@@ -183,8 +184,8 @@ func evaluateQuotes(t *testing.T, documents []*evaluated) {
 	}
 }
 
-// unreadable are documents whose fonts do not say what their glyphs mean: each reader finds other characters.
-var unreadable = map[string]bool{"pdfjs/ThuluthFeatures.pdf": true, "docling/right_to_left_02.pdf": true}
+// unreadable are documents whose fonts do not say what their glyphs mean: each reader finds other characters, or needs OCR.
+var unreadable = map[string]bool{"pdfjs/ThuluthFeatures.pdf": true, "pdfbox/PDFBOX-3053-reduced.pdf": true, "docling/right_to_left_02.pdf": true}
 
 type pagePart struct {
 	app.Span
@@ -338,11 +339,15 @@ func evaluateRectangles(t *testing.T, documents []*evaluated) {
 	random := rand.New(rand.NewSource(1))
 	const total = 1000
 	right := 0
-	for range total {
+	for n := 0; n < total; {
 		from := all[random.Intn(len(all))]
 		e := from.of
 		to := min(len(words[e])-1, from.word+random.Intn(20))
 		s := app.Span{Start: words[e][from.word][0], End: words[e][to][1]}
+		if slices.ContainsFunc(e.text.Blocks, func(b app.Block) bool { return b.Doubtful && b.Overlaps(s) }) {
+			continue // never cited, so never lit
+		}
+		n++
 		got := under(boxes[e], e.text.Place(s).Rectangles)
 		if want := sortedRunes(e.text.Slice(s)); got == want {
 			right++
@@ -351,7 +356,7 @@ func evaluateRectangles(t *testing.T, documents []*evaluated) {
 		}
 	}
 	t.Logf("%d of %d spans lie over their words", right, total)
-	if right*100 < total*97 {
+	if right*100 < total*99 {
 		t.Error("too many rectangles lie wrong")
 	}
 }

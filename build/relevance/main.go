@@ -4,8 +4,10 @@
 //	go run ./build/relevance PROGRAM QUESTIONS-FOLDER WORK-FOLDER
 //
 // PROGRAM is the built command line; QUESTIONS-FOLDER holds xquad.{en,es}.{passages,questions}.jsonl. The articles are halved by
-// the order of their names: even ones fit, odd ones report. In each half, libraries of a quarter, a half and five sixths of its
-// articles are made, and every second question of the half asked: those of the articles left out are foreign.
+// the order of their names: even ones fit, odd ones report. The weights come from libraries of a quarter, a half and five sixths of
+// the even articles, of which every second question is asked: those of the articles left out are foreign. Where the threshold
+// stands, for each pair of languages, and the report come from libraries of half of all articles: the questions of the even ones
+// set it, those of the odd ones are reported.
 package main
 
 import (
@@ -41,7 +43,7 @@ type sample struct {
 	relevant bool
 }
 
-// shares are those of the articles that the libraries of each half hold: the weights must not hang on one size.
+// shares are those of the even articles that the libraries of the fit hold: the weights must not hang on one size.
 var shares = []float64{0.25, 0.5, 5.0 / 6}
 
 func main() {
@@ -51,23 +53,28 @@ func main() {
 	}
 	program, folder, work := os.Args[1], os.Args[2], os.Args[3]
 	fmt.Println("package search\n\n// Made by build/relevance; see there for how. Do not edit by hand.")
-	for _, kind := range []struct{ name, flag string }{{"weightsBoth", "--hybrid"}, {"weightsWords", "--words"}} {
-		fit, report := map[string][]sample{}, map[string][]sample{}
-		for _, pair := range [][2]string{{"en", "en"}, {"es", "es"}, {"en", "es"}} {
-			if kind.flag == "--words" && pair[0] != pair[1] {
-				continue // words say nothing across languages
-			}
-			name := pair[1] + " on " + pair[0]
-			fit[name] = samples(program, folder, work, pair, 0, kind.flag)
-			report[name] = samples(program, folder, work, pair, 1, kind.flag)
-		}
+	within, across := [][2]string{{"en", "en"}, {"es", "es"}}, [][2]string{{"en", "es"}, {"es", "en"}}
+	for _, kind := range []struct {
+		name, flag string
+		pairs      [][2]string // of passages and questions
+	}{{"weightsBoth", "--hybrid", within}, {"weightsAcross", "--hybrid", across}, {"weightsWords", "--words", within}} {
 		var all []sample
-		for _, s := range fit {
-			all = append(all, s...)
+		even, odd := map[string][]sample{}, map[string][]sample{}
+		for _, pair := range kind.pairs {
+			name := pair[1] + " on " + pair[0]
+			asking := asking{program, folder, work, pair, kind.flag}
+			all = append(all, asking.fit()...)
+			even[name], odd[name] = asking.halves()
 		}
 		weights := logistic(all)
-		shift(weights, fit)
-		for name, s := range report {
+		// Questions in English first: their bias holds for all.
+		for _, name := range []string{"en on en", "es on es", "en on es", "es on en"} {
+			if len(even[name]) > 0 {
+				shift(weights, indicators[name], even[name])
+			}
+		}
+		for _, name := range keys(odd) {
+			s := odd[name]
 			answered, refused, foreign, known := errors(weights, s)
 			log.Printf("%s, %s: foreign questions answered %.1f%% of %d, known ones refused %.1f%% of %d", kind.name, name, answered, foreign, refused, known)
 		}
@@ -79,46 +86,101 @@ func main() {
 	}
 }
 
-// samples asks the questions of one half (0 even, 1 odd articles) of libraries that hold a part of its articles.
-func samples(program, folder, work string, pair [2]string, half int, flag string) []sample {
-	passages := load[passage](filepath.Join(folder, "xquad."+pair[0]+".passages.jsonl"))
-	questions := load[question](filepath.Join(folder, "xquad."+pair[1]+".questions.jsonl"))
+// indicators are the signals that are 1 for questions in a language and 0 for others; "" is none, where the bias is moved.
+var indicators = map[string]string{"en on en": "", "es on es": "spanish", "en on es": "", "es on en": "spanish"}
+
+// asking is a way of asking questions in the second language of pair over passages in the first.
+type asking struct {
+	program, folder, work string
+	pair                  [2]string
+	flag                  string
+}
+
+// articles lists the articles, in the order of their names.
+func (a asking) articles() []string {
 	names := map[string]bool{}
-	for _, p := range passages {
+	for _, p := range a.passages() {
 		names[p.Document] = true
 	}
-	var articles []string
-	for i, a := range keys(names) {
-		if i%2 == half {
-			articles = append(articles, a)
-		}
-	}
+	return keys(names)
+}
+
+func (a asking) passages() []passage {
+	return load[passage](filepath.Join(a.folder, "xquad."+a.pair[0]+".passages.jsonl"))
+}
+
+// fit asks the questions of the even articles of libraries that hold a part of them.
+func (a asking) fit() []sample {
+	even, _ := divided(a.articles())
 	var found []sample
 	for split, share := range shares {
-		random := rand.New(rand.NewSource(int64(split)))
-		inside := map[string]bool{}
-		for _, i := range random.Perm(len(articles))[:int(share*float64(len(articles)))] {
-			inside[articles[i]] = true
+		inside := some(even, share, split)
+		found = append(found, a.samples(fmt.Sprintf("fit-%d", split), inside, even)...)
+	}
+	return found
+}
+
+// halves asks the questions of all articles of libraries that hold half of the even and half of the odd ones.
+func (a asking) halves() (even, odd []sample) {
+	evenOnes, oddOnes := divided(a.articles())
+	for split := range 3 {
+		inside := some(evenOnes, 0.5, 10+split)
+		for article := range some(oddOnes, 0.5, 20+split) {
+			inside[article] = true
 		}
-		library := filepath.Join(work, fmt.Sprintf("%s-%d-%d", pair[0], half, split))
-		makeLibrary(program, library, passages, inside)
-		var input bytes.Buffer
-		var asked []question
-		for i, q := range questions {
-			if i%2 == 0 && contains(articles, q.Document) {
-				asked = append(asked, q)
-				line, _ := json.Marshal(map[string]string{"id": q.ID, "question": q.Question})
-				input.Write(append(line, '\n'))
-			}
+		name := fmt.Sprintf("half-%d", split)
+		even = append(even, a.samples(name, inside, evenOnes)...)
+		odd = append(odd, a.samples(name, inside, oddOnes)...)
+	}
+	return even, odd
+}
+
+func divided(articles []string) (even, odd []string) {
+	for i, a := range articles {
+		if i%2 == 0 {
+			even = append(even, a)
+		} else {
+			odd = append(odd, a)
 		}
-		command := exec.Command(program, "--data", library+".data", "--json", "search", flag, "-")
+	}
+	return even, odd
+}
+
+// some draws a share of the articles.
+func some(articles []string, share float64, seed int) map[string]bool {
+	inside := map[string]bool{}
+	for _, i := range rand.New(rand.NewSource(int64(seed))).Perm(len(articles))[:int(share*float64(len(articles)))] {
+		inside[articles[i]] = true
+	}
+	return inside
+}
+
+// samples asks every second question of the articles asked about, in a library that holds the articles inside.
+func (a asking) samples(name string, inside map[string]bool, about []string) []sample {
+	library := filepath.Join(a.work, a.pair[0]+"-"+name)
+	makeLibrary(a.program, library, a.passages(), inside)
+	var input bytes.Buffer
+	var asked []question
+	for i, q := range load[question](filepath.Join(a.folder, "xquad."+a.pair[1]+".questions.jsonl")) {
+		if i%2 == 0 && contains(about, q.Document) {
+			asked = append(asked, q)
+			line, _ := json.Marshal(map[string]string{"id": q.ID, "question": q.Question})
+			input.Write(append(line, '\n'))
+		}
+	}
+	// What was found is kept: fitting again takes no new search.
+	kept := fmt.Sprintf("%s.%s%s.%s.jsonl", library, a.pair[1], a.flag, asked[0].ID)
+	out, err := os.ReadFile(kept)
+	if err != nil {
+		command := exec.Command(a.program, "--data", library+".data", "--json", "search", a.flag, "-")
 		command.Stdin, command.Stderr = &input, os.Stderr
-		out, err := command.Output()
+		out, err = command.Output()
 		check(err)
-		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-		for i, line := range lines {
-			found = append(found, sample{read(line), inside[asked[i].Document]})
-		}
+		check(os.WriteFile(kept, out, 0o644))
+	}
+	var found []sample
+	for i, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		found = append(found, sample{read(line), inside[asked[i].Document]})
 	}
 	return found
 }
@@ -177,6 +239,14 @@ func logistic(all []sample) map[string]float64 {
 		}
 		spread[k] = math.Sqrt(spread[k])
 	}
+	// Both kinds count the same, however many articles a library holds.
+	balance := map[bool]float64{}
+	for _, s := range all {
+		balance[s.relevant]++
+	}
+	for k, n := range balance {
+		balance[k] = float64(len(all)) / 2 / n
+	}
 	weights, bias := make([]float64, len(signals)), 0.0
 	for range 3000 {
 		gradient, gradientBias := make([]float64, len(signals)), 0.0
@@ -191,6 +261,7 @@ func logistic(all []sample) map[string]float64 {
 			if s.relevant {
 				miss--
 			}
+			miss *= balance[s.relevant]
 			gradientBias += miss
 			for i, k := range signals {
 				if spread[k] > 1e-9 {
@@ -214,22 +285,22 @@ func logistic(all []sample) map[string]float64 {
 	return raw
 }
 
-// shift moves the bias to where, in the worst kind of questions, both errors are as small as they can be together.
-func shift(weights map[string]float64, kinds map[string][]sample) {
+// shift moves the weight of an indicator (or the bias) to where the larger of both errors is as small as it can be.
+func shift(weights map[string]float64, indicator string, questions []sample) {
+	if indicator == "" {
+		indicator = "bias"
+	}
 	best, at := math.Inf(1), 0.0
-	base := weights["bias"]
-	for move := -3.0; move <= 3; move += 0.05 {
-		weights["bias"] = base + move
-		worst := 0.0
-		for _, s := range kinds {
-			answered, refused, _, _ := errors(weights, s)
-			worst = max(worst, answered, refused)
-		}
-		if worst < best {
+	base := weights[indicator]
+	for move := -6.0; move <= 6; move += 0.05 {
+		weights[indicator] = base + move
+		answered, refused, _, _ := errors(weights, questions)
+		// Between settings of the same larger error, the one with fewer errors in all.
+		if worst := max(answered, refused) + 0.01*(answered+refused); worst < best {
 			best, at = worst, move
 		}
 	}
-	weights["bias"] = base + at
+	weights[indicator] = base + at
 }
 
 // errors gives the percentages of foreign questions answered and of known ones refused.
