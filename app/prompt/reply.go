@@ -9,15 +9,16 @@ import (
 	"cotejo/app"
 )
 
-// Names of the reply's properties. AnswerFound, Claims, Citations, Index, Quote and Text are asked for, in that order;
-// noInformation is read as well, with the opposite sense of AnswerFound.
+// Names of the reply's properties. Those of a request are answer_found, claims, citations, quote, quoted_from and text, in
+// that order. Two more are read: index for quoted_from, and no_information, with the opposite sense of answer_found.
 const (
 	nameFound     = "answer_found"
 	nameNone      = "no_information"
 	nameClaims    = "claims"
 	nameCitations = "citations"
-	nameIndex     = "index"
 	nameQuote     = "quote"
+	nameFrom      = "quoted_from"
+	nameIndex     = "index"
 	nameText      = "text"
 )
 
@@ -100,8 +101,10 @@ func citationOf(v *value) (Citation, bool) {
 	switch v.kind {
 	case object:
 		c := Citation{}
-		if i := v.field(nameIndex); i != nil {
-			c.Index = numberOf(i.String())
+		for _, name := range []string{nameIndex, nameFrom} {
+			if i := v.field(name); i != nil {
+				c.Index = numberOf(i.String())
+			}
 		}
 		if q := v.field(nameQuote); q != nil {
 			c.Quote = q.String()
