@@ -105,7 +105,8 @@ const mostEmbedded = 4
 // question); words say little there. Without an embedder, and within one language, it is 0 for all.
 func nearness(ctx context.Context, q search.Question, passages []app.Passage, all []piece, embedder app.Embedder) []float64 {
 	near := make([]float64, len(all))
-	if embedder == nil {
+	// Behind a passage in the question's own language, one in another would be near by comparison with its like alone.
+	if embedder == nil || len(passages) == 0 || passages[0].Language == q.Language {
 		return near
 	}
 	var at []int

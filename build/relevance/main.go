@@ -15,6 +15,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"go/format"
 	"log"
 	"math"
 	"math/rand"
@@ -46,28 +47,46 @@ type sample struct {
 // shares are those of the even articles that the libraries of the fit hold: the weights must not hang on one size.
 var shares = []float64{0.25, 0.5, 5.0 / 6}
 
+// small are the signals, sorted, that mean something among a handful of fragments: there how rare a word is, and how far the
+// nearest fragment is ahead, say nothing.
+var small = []string{"across", "cognates", "cosine", "coverage", "coverage_first", "names", "spanish", "terms"}
+
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) != 4 {
 		log.Fatal("usage: relevance PROGRAM QUESTIONS-FOLDER WORK-FOLDER")
 	}
 	program, folder, work := os.Args[1], os.Args[2], os.Args[3]
-	fmt.Println("package search\n\n// Made by build/relevance; see there for how. Do not edit by hand.")
+	var source bytes.Buffer
+	fmt.Fprintln(&source, "package search\n\n// Made by build/relevance; see there for how. Do not edit by hand.")
 	within, across := [][2]string{{"en", "en"}, {"es", "es"}}, [][2]string{{"en", "es"}, {"es", "en"}}
 	for _, kind := range []struct {
 		name, flag string
 		pairs      [][2]string // of passages and questions
-	}{{"weightsBoth", "--hybrid", within}, {"weightsAcross", "--hybrid", across}, {"weightsWords", "--words", within}} {
+		signals    []string    // that count; nil for all
+	}{
+		{"weightsBoth", "--hybrid", within, nil}, {"weightsAcross", "--hybrid", across, nil}, {"weightsWords", "--words", within, nil},
+		{"weightsSmall", "--hybrid", append(within, across...), small},
+	} {
 		var all []sample
 		even, odd := map[string][]sample{}, map[string][]sample{}
 		for _, pair := range kind.pairs {
 			name := pair[1] + " on " + pair[0]
 			asking := asking{program, folder, work, pair, kind.flag}
+			if kind.signals != nil {
+				even[name], odd[name] = asking.few()
+				all = append(all, even[name]...)
+				continue
+			}
 			all = append(all, asking.fit()...)
 			even[name], odd[name] = asking.halves()
 		}
-		weights := logistic(all)
+		weights := logistic(all, kind.signals)
 		// Questions in English first: their bias holds for all.
+		if kind.signals != nil {
+			shift(weights, "", all)
+			even = nil
+		}
 		for _, name := range []string{"en on en", "es on es", "en on es", "es on en"} {
 			if len(even[name]) > 0 {
 				shift(weights, indicators[name], even[name])
@@ -78,12 +97,16 @@ func main() {
 			answered, refused, foreign, known := errors(weights, s)
 			log.Printf("%s, %s: foreign questions answered %.1f%% of %d, known ones refused %.1f%% of %d", kind.name, name, answered, foreign, refused, known)
 		}
-		fmt.Printf("\nvar %s = map[string]float64{\n", kind.name)
+		fmt.Fprintf(&source, "\nvar %s = map[string]float64{\n", kind.name)
 		for _, k := range keys(weights) {
-			fmt.Printf("\t%q: %.4g,\n", k, weights[k])
+			fmt.Fprintf(&source, "\t%q: %.4g,\n", k, weights[k])
 		}
-		fmt.Println("}")
+		fmt.Fprintln(&source, "}")
 	}
+	formatted, err := format.Source(source.Bytes())
+	check(err)
+	_, err = os.Stdout.Write(formatted)
+	check(err)
 }
 
 // indicators are the signals that are 1 for questions in a language and 0 for others; "" is none, where the bias is moved.
@@ -115,7 +138,7 @@ func (a asking) fit() []sample {
 	var found []sample
 	for split, share := range shares {
 		inside := some(even, share, split)
-		found = append(found, a.samples(fmt.Sprintf("fit-%d", split), inside, even)...)
+		found = append(found, a.samples(fmt.Sprintf("fit-%d", split), inside, even, 2)...)
 	}
 	return found
 }
@@ -129,8 +152,18 @@ func (a asking) halves() (even, odd []sample) {
 			inside[article] = true
 		}
 		name := fmt.Sprintf("half-%d", split)
-		even = append(even, a.samples(name, inside, evenOnes)...)
-		odd = append(odd, a.samples(name, inside, oddOnes)...)
+		even = append(even, a.samples(name, inside, evenOnes, 2)...)
+		odd = append(odd, a.samples(name, inside, oddOnes, 2)...)
+	}
+	return even, odd
+}
+
+// few asks questions in libraries of one, two and four articles (5 to 20 passages): of even articles to fit, of odd ones to report.
+func (a asking) few() (even, odd []sample) {
+	evenOnes, oddOnes := divided(a.articles())
+	for split, share := range []float64{0.05, 0.1, 0.17, 0.05} {
+		even = append(even, a.samples(fmt.Sprintf("few-even-%d", split), some(evenOnes, share, 30+split), evenOnes, 6)...)
+		odd = append(odd, a.samples(fmt.Sprintf("few-odd-%d", split), some(oddOnes, share, 40+split), oddOnes, 6)...)
 	}
 	return even, odd
 }
@@ -155,14 +188,14 @@ func some(articles []string, share float64, seed int) map[string]bool {
 	return inside
 }
 
-// samples asks every second question of the articles asked about, in a library that holds the articles inside.
-func (a asking) samples(name string, inside map[string]bool, about []string) []sample {
+// samples asks every so many-th question of the articles asked about, in a library that holds the articles inside.
+func (a asking) samples(name string, inside map[string]bool, about []string, every int) []sample {
 	library := filepath.Join(a.work, a.pair[0]+"-"+name)
 	makeLibrary(a.program, library, a.passages(), inside)
 	var input bytes.Buffer
 	var asked []question
 	for i, q := range load[question](filepath.Join(a.folder, "xquad."+a.pair[1]+".questions.jsonl")) {
-		if i%2 == 0 && contains(about, q.Document) {
+		if i%every == 0 && contains(about, q.Document) {
 			asked = append(asked, q)
 			line, _ := json.Marshal(map[string]string{"id": q.ID, "question": q.Question})
 			input.Write(append(line, '\n'))
@@ -220,12 +253,14 @@ func read(line string) map[string]float64 {
 	return nil
 }
 
-// logistic fits by gradient descent on standardised signals, with a little L2, and gives the weights of the raw signals.
-func logistic(all []sample) map[string]float64 {
+// logistic fits by gradient descent on standardised signals (those counted, or all), with a little L2, and gives the weights of the raw signals.
+func logistic(all []sample, counted []string) map[string]float64 {
 	names := map[string]bool{}
 	for _, s := range all {
 		for k := range s.signals {
-			names[k] = true
+			if counted == nil || contains(counted, k) {
+				names[k] = true
+			}
 		}
 	}
 	signals := keys(names)
