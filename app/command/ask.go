@@ -23,14 +23,7 @@ func (c *askCommand) Run(r *run) error {
 	if c.Model != "" && c.Model != ask.Extractive && c.Model != program.Local && !strings.HasPrefix(c.Model, program.RemotePrefix) {
 		return refuse("--model " + c.Model)
 	}
-	if strings.TrimSpace(c.Question) == "" {
-		return usageError{app.Errorf("command.empty_question", nil)}
-	}
-	o, err := c.options()
-	if err != nil {
-		return err
-	}
-	p, err := r.openFor(o)
+	p, o, err := r.openFor(c.Question, &c.questionFlags)
 	if err != nil {
 		return err
 	}

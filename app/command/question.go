@@ -83,17 +83,25 @@ func day(value string, after time.Duration) (time.Time, error) {
 	return t.Add(after), nil
 }
 
-// openFor opens the library for questions; without vectors it refuses a search by vectors alone.
-func (r *run) openFor(o search.Options) (*program.Program, error) {
+// openFor opens the library for a question (or "-", a batch) and reads the flags; without vectors it refuses a search by
+// vectors alone.
+func (r *run) openFor(question string, flags *questionFlags) (*program.Program, search.Options, error) {
+	if strings.TrimSpace(question) == "" {
+		return nil, search.Options{}, usageError{app.Errorf("command.empty_question", nil)}
+	}
+	o, err := flags.options()
+	if err != nil {
+		return nil, o, err
+	}
 	p, err := r.open(store.Read)
 	if err != nil {
-		return nil, err
+		return nil, o, err
 	}
 	if p.Embedder == nil && !o.Hybrid && !o.Words {
 		p.Close()
-		return nil, usageError{app.Errorf("search.no_embedder", p.Missing)}
+		return nil, o, usageError{app.Errorf("search.no_embedder", p.Missing)}
 	}
-	return p, nil
+	return p, o, nil
 }
 
 type searchCommand struct {
@@ -112,14 +120,7 @@ type found struct {
 }
 
 func (c *searchCommand) Run(r *run) error {
-	if strings.TrimSpace(c.Query) == "" {
-		return usageError{app.Errorf("command.empty_question", nil)}
-	}
-	o, err := c.options()
-	if err != nil {
-		return err
-	}
-	p, err := r.openFor(o)
+	p, o, err := r.openFor(c.Query, &c.questionFlags)
 	if err != nil {
 		return err
 	}
