@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"time"
@@ -23,7 +24,36 @@ func (r *run) open(mode store.Mode) (*program.Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+		return nil, app.Errorf("store.not_a_folder", nil, "folder", folder)
+	}
 	return program.Open(r, folder, mode)
+}
+
+// openKnown opens the library for writing if there is one already: a mistake makes no empty one.
+func (r *run) openKnown() (*program.Program, error) {
+	p, err := r.open(store.Read)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.Close(); err != nil {
+		return nil, err
+	}
+	return r.open(store.Write)
+}
+
+// openFirst opens the library for writing; the first paths of a new one must exist.
+func (r *run) openFirst(paths []string) (*program.Program, error) {
+	p, err := r.openKnown()
+	if app.ErrorCode(err) != "store.no_library" {
+		return p, err
+	}
+	for _, path := range paths {
+		if _, err := os.Lstat(path); err != nil {
+			return nil, app.Errorf("library.no_such_path", err, "path", path)
+		}
+	}
+	return r.open(store.Write)
 }
 
 type indexCommand struct {
@@ -44,7 +74,7 @@ func (c *indexCommand) Run(r *run) error {
 	if slices.Contains(c.Paths, "") {
 		return misuse("a path is empty")
 	}
-	p, err := r.open(store.Write)
+	p, err := r.openFirst(c.Paths)
 	if err != nil {
 		return err
 	}
@@ -191,7 +221,7 @@ func (c *forgetCommand) Run(r *run) error {
 	if c.Path == "" {
 		return misuse("the path is empty")
 	}
-	p, err := r.open(store.Write)
+	p, err := r.openKnown()
 	if err != nil {
 		return err
 	}
