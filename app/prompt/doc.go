@@ -10,11 +10,11 @@
 //
 // # The reply
 //
-// One JSON object: {"answer_found": true, "claims": [{"citations": [{"quote": "...", "quoted_from": 1}], "text": "..."}]}.
-// A provider may write the properties of a schema in alphabetical order, so the names are chosen for it: whether there is
-// an answer at all comes first, the words of the document come before the statement that is made from them, and where they stand
-// after them. The reader takes "no_information" and "index" as well, properties in any order, and what models do around and
-// within their JSON: fences, text before and after, trailing commas, raw line ends in strings, several objects, thoughts in <think>
+// One JSON object: {"answer_found": true, "claims": [{"citations": [{"index": 1, "quote": "..."}], "text": "..."}]}. A
+// provider may write the properties of a schema in alphabetical order, so the names are chosen for it: whether there is
+// an answer at all comes first, and the words of the document come before the statement that is made from them. The reader takes
+// {"no_information": false, "claims": ...} as well, properties in any order, and what models do around and within their
+// JSON: fences, text before and after, trailing commas, raw line ends in strings, several objects, thoughts in <think>
 // tags, closed or not.
 //
 // Invariants: any split of a reply into pieces gives the same claims. A reply that is cut is an error, never a shorter answer.

@@ -9,16 +9,15 @@ import (
 	"cotejo/app"
 )
 
-// Names of the reply's properties. Those of a request are answer_found, claims, citations, quote, quoted_from and text, in
-// that order. Two more are read: index for quoted_from, and no_information, with the opposite sense of answer_found.
+// Names of the reply's properties. Those of a request are answer_found, claims, citations, index, quote and text, in that
+// order; no_information is read as well, with the opposite sense of answer_found.
 const (
 	nameFound     = "answer_found"
 	nameNone      = "no_information"
 	nameClaims    = "claims"
 	nameCitations = "citations"
-	nameQuote     = "quote"
-	nameFrom      = "quoted_from"
 	nameIndex     = "index"
+	nameQuote     = "quote"
 	nameText      = "text"
 )
 
@@ -101,10 +100,8 @@ func citationOf(v *value) (Citation, bool) {
 	switch v.kind {
 	case object:
 		c := Citation{}
-		for _, name := range []string{nameIndex, nameFrom} {
-			if i := v.field(name); i != nil {
-				c.Index = numberOf(i.String())
-			}
+		if i := v.field(nameIndex); i != nil {
+			c.Index = numberOf(i.String())
 		}
 		if q := v.field(nameQuote); q != nil {
 			c.Quote = q.String()

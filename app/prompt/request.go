@@ -113,15 +113,15 @@ func escapeText(s string) string { return textEscaper.Replace(s) }
 var textEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // Schema is the JSON schema of the reply, with nothing optional and nothing else allowed. Where properties are written in
-// alphabetical order, answer_found comes before claims, citations before text, and quote before quoted_from: a small model that
-// has to name the document first names the wrong one more often.
+// alphabetical order, answer_found comes before claims, citations before text, and index before quote: small models copied as well when
+// the quote came first, but then named the wrong document more often.
 func Schema() map[string]any {
 	of := func(properties map[string]any, names ...string) map[string]any {
 		return map[string]any{"type": "object", "properties": properties, "required": names, "additionalProperties": false}
 	}
 	listOf := func(items map[string]any) map[string]any { return map[string]any{"type": "array", "items": items} }
 	a := func(kind string) map[string]any { return map[string]any{"type": kind} }
-	citation := of(map[string]any{nameQuote: a("string"), nameFrom: a("integer")}, nameQuote, nameFrom)
+	citation := of(map[string]any{nameIndex: a("integer"), nameQuote: a("string")}, nameIndex, nameQuote)
 	claim := of(map[string]any{nameCitations: listOf(citation), nameText: a("string")}, nameCitations, nameText)
 	return of(map[string]any{nameFound: a("boolean"), nameClaims: listOf(claim)}, nameFound, nameClaims)
 }

@@ -110,7 +110,7 @@ func TestSchemaOrder(t *testing.T) {
 		}
 		return i
 	}
-	if at(`"answer_found":{`) > at(`"claims":{`) || at(`"citations":{`) > at(`"text":{`) || at(`"quote":{`) > at(`"quoted_from":{`) {
+	if at(`"answer_found":{`) > at(`"claims":{`) || at(`"citations":{`) > at(`"text":{`) || at(`"index":{`) > at(`"quote":{`) {
 		t.Errorf("order in %s", raw)
 	}
 	if n := strings.Count(string(raw), `"additionalProperties":false`); n != 3 {
