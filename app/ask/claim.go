@@ -110,9 +110,12 @@ var (
 	heading = regexp.MustCompile(`^#{1,6}\s+`)
 )
 
+// unescaper undoes, in a claim's Markdown, what the request escaped in the documents that the model read.
+var unescaper = strings.NewReplacer("&amp;", "&", "&lt;", `\<`, "&gt;", `\>`, "&quot;", `"`)
+
 // blockOf gives the text of a claim in one line, without signs that control a screen, and the block it is.
 func blockOf(text string) (string, app.ClaimBlock) {
-	text = strings.Join(strings.Fields(text), " ")
+	text = unescaper.Replace(strings.Join(strings.Fields(text), " "))
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
 			return -1

@@ -243,7 +243,7 @@ func TestStopKeepsWhatIsWhole(t *testing.T) {
 func TestWhatTheRequestEscapedIsUndone(t *testing.T) {
 	files := map[string]string{"a.txt": "The R&D budget of the company is <fixed> at 4 million. The tag &amp; is written so in the budget.\n"}
 	model := &apptest.ScriptedModel{Replies: []string{reply(
-		[]any{"One.", 1, "The R&amp;D budget of the company is &lt;fixed&gt; at 4 million."}, []any{"Two.", 1, "The R&D budget of the company is <fixed> at 4 million."},
+		[]any{"R&amp;D is &lt;fixed&gt;.", 1, "The R&amp;D budget of the company is &lt;fixed&gt; at 4 million."}, []any{"Two.", 1, "The R&D budget of the company is <fixed> at 4 million."},
 		[]any{"Three.", 1, "The tag &amp; is written so in the budget."}, []any{"Four.", 1, "The tag &amp;amp; is written so in the budget."},
 		[]any{"Five.", 1, "The tag & is written so in the budget."}, []any{"Six.", 1, "The R&amp;amp;D budget of the company"},
 	)}}
@@ -255,6 +255,9 @@ func TestWhatTheRequestEscapedIsUndone(t *testing.T) {
 		if got.Claims[i].Verdict != want {
 			t.Errorf("claim %d: %s, %v", i, got.Claims[i].Verdict, got.Claims[i].Findings)
 		}
+	}
+	if text := got.Claims[0].Text; text != `R&D is \<fixed\>.` || ask.PlainText(text) != "R&D is <fixed>." {
+		t.Errorf("text %s", text)
 	}
 }
 
