@@ -15,22 +15,24 @@ func (o Options) test(s cited, saved citation) (app.Verdict, string) {
 	case s.text == nil:
 		return app.NotFound, s.reason
 	}
-	// No position can do when the two are not the same words to begin with.
+	// No position can do for a verified citation when the two are not the same words to begin with.
 	alike := verify.Equal(*saved.Quote, saved.Given)
 	there := s.text.Slice(saved.Span.Span) == *saved.Quote
-	if alike {
+	nearly := !alike && saved.Verdict == app.Approximate
+	if alike || nearly {
 		lacks := verify.At(s.text, saved.Given, o.Verify)
+		if nearly {
+			lacks = verify.NearlyAt(s.text, saved.Given, o.Verify)
+		}
 		if there && lacks(saved.Span.Span) == nil {
 			return saved.Verdict, same
 		}
-		if again(s.text, saved, lacks) {
+		if again(s.text, saved, lacks, nearly) {
 			return saved.Verdict, moved
 		}
 	}
 	found := there || strings.Contains(s.text.Content, *saved.Quote)
 	switch {
-	case found && !alike && saved.Verdict == app.Approximate:
-		return app.NotFound, notChecked
 	case there:
 		return app.NotFound, differs
 	case s.isAnother(*saved.Document):
@@ -60,9 +62,14 @@ const maxWork = 256 << 20
 const enoughContext = 16
 
 // again says whether the quote stands, and earns its verdict, at one other position: the only one, or the one whose
-// surroundings are most like the saved ones. lacks says why a position does not earn the verdict.
-func again(text *app.Text, saved citation, lacks func(app.Span) *app.Finding) bool {
+// surroundings are most like the saved ones. lacks says why a position does not earn the verdict; it is costly for one that holds
+// nearly.
+func again(text *app.Text, saved citation, lacks func(app.Span) *app.Finding, nearly bool) bool {
 	best, places, tied, work := -1, 0, false, 0
+	cost := len(*saved.Quote) + 200
+	if nearly {
+		cost += 256 << 10
+	}
 	for from := 0; ; {
 		i := strings.Index(text.Content[from:], *saved.Quote)
 		if i < 0 {
@@ -70,7 +77,7 @@ func again(text *app.Text, saved citation, lacks func(app.Span) *app.Finding) bo
 		}
 		s := app.Span{Start: from + i, End: from + i + len(*saved.Quote)}
 		from = s.Start + 1
-		if work += len(*saved.Quote) + 200; work > maxWork {
+		if work += cost; work > maxWork {
 			return false
 		}
 		if lacks(s) != nil {

@@ -42,7 +42,6 @@ const (
 	sourceChanged = "source_changed" // not there, and the file is another one
 	notFound      = "not_found"      // not there, or not to be told apart
 	differs       = "verdict"        // the words are there, but what was given does not earn the verdict against them
-	notChecked    = "not_checked"    // saved as approximate, which this version cannot find again
 	missing       = "missing"        // no such file
 	refused       = "refused"        // a path that is not opened
 	unreadable    = "unreadable"     // the file cannot be opened, or no text be made of it

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"strconv"
+	"sync"
 
 	"cotejo/app"
 )
@@ -23,6 +24,17 @@ const contextBytes = 100
 type Passage struct {
 	app.Passage
 	folded Folded
+	once   sync.Once
+	cut    *reading
+}
+
+// reading cuts the passage into pieces when that is asked for the first time.
+func (p *Passage) reading() *reading {
+	p.once.Do(func() {
+		p.cut = newReading(p.folded, p.Source.Slice(p.Span))
+		p.cut.know()
+	})
+	return p.cut
 }
 
 // Prepare folds a passage once. Its Source must hold the passage's span and should reach over both ends of it: without that
@@ -31,7 +43,7 @@ func Prepare(p app.Passage) *Passage {
 	if p.Source == nil {
 		p.Source = &app.Text{}
 	}
-	return &Passage{p, Fold(p.Source.Slice(p.Span))}
+	return &Passage{Passage: p, folded: Fold(p.Source.Slice(p.Span))}
 }
 
 // PrepareAll prepares passages in order.
@@ -43,37 +55,90 @@ func PrepareAll(passages []app.Passage) []*Passage {
 	return all
 }
 
-// Citation checks the quote given for passage number index (from 1) and nothing else: a quote that stands only in another passage
-// is not found. It fills all of the citation but Number. The findings say why a citation is not verified; there are none
-// when it is.
+// Citation checks the quote given for passage number index: against that passage, and nothing else can make it hold. When it
+// stands only in another of the passages it is misplaced, and FoundAt says where. It fills all of the citation but Number. The
+// findings say why a citation is not verified; there are none when it is.
 func Citation(given string, index int, by app.Author, passages []*Passage, o Options) (app.Citation, []app.Finding) {
 	c := app.Citation{Passage: index, Given: given, By: by, Verdict: app.NotFound}
-	var passage *Passage
-	for _, p := range passages {
-		if p.Number == index {
-			passage = p
-		}
-	}
+	passage := numbered(index, passages)
 	if passage == nil {
 		return c, []app.Finding{*finding("index_out_of_range", "index", strconv.Itoa(index), "passages", strconv.Itoa(len(passages)))}
 	}
-	document, place := passage.Document, passage.Place
-	c.Document, c.Place = &document, &place
-	span, failed := locate(passage.Source, passage.folded, passage.Span.Start, given, o)
-	if failed != nil {
-		return c, []app.Finding{*failed}
-	}
-	for _, b := range passage.Source.Blocks {
-		if b.Doubtful && b.Overlaps(span) {
-			c.Verdict = app.FragmentOnly
-			return c, []app.Finding{*finding("doubtful_text")}
+	return passage.cite(c, passage.Span, passages, o)
+}
+
+func numbered(index int, passages []*Passage) *Passage {
+	for _, p := range passages {
+		if p.Number == index {
+			return p
 		}
 	}
-	quote := passage.Source.Slice(span)
-	place = passage.Source.Place(span)
-	c.Quote, c.Span, c.Verdict = &quote, &span, app.Verified
-	c.Before, c.After = passage.Source.Around(span, contextBytes)
+	return nil
+}
+
+// cite looks for the citation's quote within a part of its passage, then elsewhere.
+func (p *Passage) cite(c app.Citation, within app.Span, passages []*Passage, o Options) (app.Citation, []app.Finding) {
+	document, place := p.Document, p.Place
+	c.Document, c.Place = &document, &place
+	span, verdict, found := p.locate(c.Given, within, o)
+	switch {
+	case verdict == app.NotFound && found.Code == "not_in_fragment":
+		if at, number := elsewhere(c.Given, p, passages, o); at != nil {
+			c.Verdict, c.FoundAt = app.Misplaced, at
+			return c, []app.Finding{*finding("misplaced", "passage", strconv.Itoa(number))}
+		}
+		return c, []app.Finding{*found}
+	case verdict == app.NotFound:
+		return c, []app.Finding{*found}
+	case p.doubtful(span):
+		c.Verdict = app.FragmentOnly
+		return c, []app.Finding{*finding("doubtful_text")}
+	case onlyHeading(span, p, passages):
+		return c, []app.Finding{*finding("only_heading")}
+	}
+	quote := p.Source.Slice(span)
+	place = p.Source.Place(span)
+	c.Quote, c.Span, c.Verdict = &quote, &span, verdict
+	c.Before, c.After = p.Source.Around(span, contextBytes)
+	if found != nil {
+		return c, []app.Finding{*found}
+	}
 	return c, nil
+}
+
+// locate finds a quote within a part of the passage, word for word or nearly so.
+func (p *Passage) locate(given string, within app.Span, o Options) (app.Span, app.Verdict, *app.Finding) {
+	folded, cut := p.folded, p.reading
+	if within != p.Span {
+		words := p.Source.Slice(within)
+		folded = Fold(words)
+		cut = func() *reading { return newReading(folded, words) }
+	}
+	span, failed := locate(p.Source, folded, within.Start, given, o)
+	if failed == nil {
+		return span, app.Verified, nil
+	}
+	if failed.Code == "not_in_fragment" && p.readable() {
+		if span, difference := nearly(p.Source, cut(), within.Start, given, o, p.reading()); span.Len() > 0 {
+			return span, app.Approximate, difference
+		}
+	}
+	return app.Span{}, app.NotFound, failed
+}
+
+// readable says whether the passage is in a language whose closed lists are known; in others no word is nearly another.
+func (p *Passage) readable() bool {
+	return p.Language == "" || p.Language == "en" || p.Language == "es"
+}
+
+// doubtful says whether a span touches words of which nobody can say that they stand there so.
+func (p *Passage) doubtful(s app.Span) bool {
+	for _, b := range p.Source.Blocks {
+		if b.Doubtful && b.Overlaps(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // finding makes a finding; its arguments are given in pairs: name, value.

@@ -54,6 +54,7 @@ func locate(text *app.Text, folded Folded, base int, given string, o Options) (a
 var checks = []func(*attempt, app.Span) *app.Finding{
 	wholeWords,
 	longEnough,
+	saysSomething,
 	sameWords,
 }
 

@@ -35,7 +35,7 @@ func passageOf(blocks ...string) *Passage {
 
 // holdsInvariant holds a citation against requirement D9.
 func holdsInvariant(t interface{ Fatalf(string, ...any) }, p *Passage, c app.Citation) {
-	if c.Verdict != app.Verified {
+	if c.Verdict != app.Verified && c.Verdict != app.Approximate {
 		if c.Quote != nil || c.Span != nil || c.Before != "" || c.After != "" {
 			t.Fatalf("%q: not verified, but has a quote", c.Given)
 		}
@@ -47,7 +47,11 @@ func holdsInvariant(t interface{ Fatalf(string, ...any) }, p *Passage, c app.Cit
 	}
 	words := p.Source.Content[local.Start:local.End]
 	// The reference folds character by character, without the short ways.
-	if words != *c.Quote || reference(words) != reference(c.Given) || !Equal(words, c.Given) {
+	if c.Verdict == app.Approximate {
+		if words != *c.Quote || reference(words) == reference(c.Given) {
+			t.Fatalf("%q: approximate against %q", c.Given, words)
+		}
+	} else if words != *c.Quote || reference(words) != reference(c.Given) || !Equal(words, c.Given) {
 		t.Fatalf("%q: verified against %q", c.Given, words)
 	}
 	if len(c.Before) > contextBytes || len(c.After) > contextBytes || !strings.Contains(p.Source.Content, c.Before+words+c.After) {
@@ -145,7 +149,7 @@ func TestNeverVerifiedUnlessEqual(t *testing.T) {
 		}
 		p := passageOf(document)
 		c, findings := Citation(quote, 1, app.ByModel, []*Passage{p}, Options{Minimum: rapid.IntRange(0, 20).Draw(r, "minimum")})
-		if (c.Verdict == app.Verified) != (len(findings) == 0) {
+		if (c.Verdict == app.Verified) != (len(findings) == 0) || c.Verdict == app.Approximate && findings[0].Code != "nearly_same" && findings[0].Code != "other_punctuation" {
 			r.Fatalf("%s with %v", c.Verdict, findings)
 		}
 		holdsInvariant(r, p, c)
@@ -163,7 +167,7 @@ func TestWholeWordsVerify(t *testing.T) {
 		p := passageOf(strings.Join(pieces, " "))
 		quote := strings.ToUpper(disguise.Replace(strings.Join(pieces[a:b], " ")))
 		c, findings := Citation(quote, 1, app.ByModel, []*Passage{p}, Options{Minimum: 1})
-		if c.Verdict != app.Verified {
+		if c.Verdict != app.Verified && findings[0].Code != "only_stop_words" {
 			r.Fatalf("%q in %q: %v", quote, pieces, findings)
 		}
 		holdsInvariant(r, p, c)

@@ -1,0 +1,270 @@
+package verify
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"cotejo/app"
+)
+
+// alikeEnough is how alike, in characters, a quote and the words of the text have to be: 1 less the share of edited
+// characters (requirement D2).
+const alikeEnough = 0.92
+
+// maxCompared bounds the search for one quote, in compared pieces: a text of repeats cannot make it quadratic. Past it the quote
+// is not found.
+const maxCompared = 4 << 20
+
+// Approximately finds the given quote within a part of a text that says nearly the same (requirement D2): word for word, in order,
+// all signs and numbers the same, with a letter or an accent astray in a long common word. The finding names
+// the first difference; without a span it says why there is none.
+func Approximately(text *app.Text, within app.Span, given string, o Options) (app.Span, *app.Finding) {
+	return nearly(text, newReading(Fold(text.Slice(within)), text.Slice(within)), within.Start, given, o, nil)
+}
+
+// around is how much of the text on each side of a span is looked at to see which words stand in lower case, in bytes: more than a
+// passage has.
+const around = 32 << 10
+
+// NearlyAt returns a function that says why the words at a span of text do not earn approximate for given, nil when they do. Which
+// words of the quote are words of the passage is not asked, since a saved citation does not hold its passage.
+func NearlyAt(text *app.Text, given string, o Options) func(app.Span) *app.Finding {
+	folded := Fold(given)
+	q := newReading(folded, given)
+	if len(q.pieces) == 0 {
+		return func(app.Span) *app.Finding { return finding("empty_quote") }
+	}
+	a := newAttempt(text, given, folded.Text, o)
+	return func(s app.Span) *app.Finding {
+		before, after := text.Around(s, around)
+		words := text.Slice(s)
+		whole := before + words + after
+		r := newReading(Fold(whole), whole)
+		r.know()
+		first := 0
+		for first < len(r.pieces) && r.span(r.pieces[first].start, r.pieces[first].end).Start < len(before) {
+			first++
+		}
+		last := first + len(q.pieces)
+		if last > len(r.pieces) || r.span(r.pieces[last-1].start, r.pieces[last-1].end).End > len(before)+len(words) ||
+			last < len(r.pieces) && r.span(r.pieces[last].start, r.pieces[last].end).Start < len(before)+len(words) {
+			return finding("not_in_fragment")
+		}
+		if difference, _ := compare(r, first, q, nil); difference == nil {
+			return finding("not_in_fragment")
+		}
+		return a.checkNearly(s)
+	}
+}
+
+// reading is a folded text cut into pieces.
+type reading struct {
+	folded   Folded
+	original string
+	pieces   []piece
+	// vocabulary holds the words of the text in lower case, and those that stand in it in lower case.
+	vocabulary, lower map[string]bool
+}
+
+// piece is what has to agree: a word, a number with its inner signs, or any sign that is not mere punctuation.
+type piece struct {
+	start, end int // bytes of the folded text
+	word       bool
+}
+
+func newReading(folded Folded, original string) *reading {
+	r := &reading{folded: folded, original: original}
+	for at := 0; at < len(folded.Text); {
+		start, end, word := nextPiece(folded.Text, at)
+		if start == end {
+			break
+		}
+		r.pieces = append(r.pieces, piece{start, end, word})
+		at = end
+	}
+	return r
+}
+
+// know collects the vocabulary, once.
+func (r *reading) know() {
+	if r.vocabulary != nil {
+		return
+	}
+	r.vocabulary, r.lower = map[string]bool{}, map[string]bool{}
+	for _, p := range r.pieces {
+		if !p.word {
+			continue
+		}
+		w := r.text(p)
+		r.vocabulary[w] = true
+		if first, _ := utf8.DecodeRuneInString(r.written(p)); unicode.IsLower(first) {
+			r.lower[w] = true
+		}
+	}
+}
+
+func (r *reading) text(p piece) string { return r.folded.Text[p.start:p.end] }
+
+// span is where a stretch of the folded text stands in the original.
+func (r *reading) span(start, end int) app.Span {
+	return app.Span{Start: int(r.folded.Start[start]), End: int(r.folded.End[end-1])}
+}
+
+// written is a piece as it stands in the original.
+func (r *reading) written(p piece) string {
+	s := r.span(p.start, p.end)
+	return r.original[s.Start:s.End]
+}
+
+// gap is what stands between piece i and the next.
+func (r *reading) gap(i int) string {
+	return r.folded.Text[r.pieces[i].end:r.pieces[i+1].start]
+}
+
+// nextPiece finds the first piece of s from at on; it is empty when there is none.
+func nextPiece(s string, at int) (start, end int, word bool) {
+	for at < len(s) {
+		r, w := utf8.DecodeRuneInString(s[at:])
+		switch {
+		case wordRune(r):
+			return at, pieceEnd(s, at), true
+		case r == ' ' || punctuation(s, at, w, r):
+			at += w
+		default:
+			return at, at + w, false
+		}
+	}
+	return len(s), len(s), false
+}
+
+// pieceEnd is the end of the word or number that begins at at: "can't", "1,250.5" and "10:30" are one piece.
+func pieceEnd(s string, at int) int {
+	for at < len(s) {
+		r, w := utf8.DecodeRuneInString(s[at:])
+		if !wordRune(r) && r != '\u200D' {
+			next, _ := utf8.DecodeRuneInString(s[at+w:])
+			last, _ := utf8.DecodeLastRuneInString(s[:at])
+			letters := r == '\'' && unicode.IsLetter(next)
+			digits := strings.ContainsRune(".,:'٫٬", r) && unicode.IsDigit(last) && unicode.IsDigit(next)
+			if !letters && !digits {
+				return at
+			}
+		}
+		at += w
+	}
+	return at
+}
+
+// punctuation says whether the sign r at s[at:] is mere punctuation. Beside a digit nothing is: there a dash can be a minus, and
+// brackets can be one too. A question mark is not, for a question says nothing.
+func punctuation(s string, at, width int, r rune) bool {
+	const marks = ".,;:!¡'\"()[]*_`"
+	if !strings.ContainsRune(marks+"-", r) {
+		return false
+	}
+	next, _ := utf8.DecodeRuneInString(s[at+width:])
+	last, _ := utf8.DecodeLastRuneInString(s[:at])
+	switch r {
+	case '.', ',', ';', ':', '\'', '"':
+		return !unicode.IsDigit(next) || !unicode.IsDigit(last) && last != ' ' && at > 0
+	}
+	return !unicode.IsDigit(next) && !unicode.IsDigit(last)
+}
+
+// nearly finds given in a reading of text that begins at base. own is the reading whose vocabulary tells whether a word of the
+// quote is another word rather than a slip; nil when that is not asked.
+func nearly(text *app.Text, r *reading, base int, given string, o Options, own *reading) (app.Span, *app.Finding) {
+	folded := Fold(given)
+	none := finding("not_in_fragment")
+	if folded.Text == "" {
+		return app.Span{}, finding("empty_quote")
+	}
+	q := newReading(folded, given)
+	n, compared := len(q.pieces), 0
+	if n == 0 {
+		return app.Span{}, none
+	}
+	r.know()
+	a := newAttempt(text, given, folded.Text, o)
+	for i := 0; i+n <= len(r.pieces) && compared < maxCompared; i++ {
+		difference, did := compare(r, i, q, own)
+		compared += did
+		if difference == nil {
+			continue
+		}
+		local := r.span(r.pieces[i].start, r.pieces[i+n-1].end)
+		s := app.Span{Start: base + local.Start, End: base + local.End}
+		if a.checkNearly(s) == nil {
+			return s, difference
+		}
+	}
+	return app.Span{}, none
+}
+
+// checkNearly is what also an approximate quote must pass.
+func (a *attempt) checkNearly(s app.Span) *app.Finding {
+	for _, check := range checks[:len(checks)-1] {
+		if f := check(a, s); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// compare holds the pieces of q against those of r from i on. The finding names the first difference, nil when they are not
+// alike; did is how many pieces were looked at.
+func compare(r *reading, i int, q, own *reading) (difference *app.Finding, did int) {
+	edits := 0
+	most := int((1 - alikeEnough) * float64(max(utf8.RuneCountInString(q.folded.Text), 1)))
+	difference = finding("other_punctuation")
+	for j, wanted := range q.pieces {
+		there := r.pieces[i+j]
+		did++
+		if q.text(wanted) != r.text(there) {
+			if !wanted.word || !there.word || !slip(r, i+j, q, wanted, own) {
+				return nil, did
+			}
+			if difference.Code != "nearly_same" {
+				difference = finding("nearly_same", "given", q.written(wanted), "text", r.written(there))
+			}
+			edits++
+		}
+		if j > 0 {
+			edits += editsOf(q.gap(j-1), r.gap(i+j-1))
+		}
+		if edits > most {
+			return nil, did
+		}
+	}
+	return difference, did
+}
+
+// editsOf is how many characters have to be put in, left out or changed to make a of b (Levenshtein's distance); of
+// longer ones, all.
+func editsOf(a, b string) int {
+	if a == b {
+		return 0
+	}
+	if len(a) > 64 || len(b) > 64 {
+		return max(len(a), len(b))
+	}
+	x, y := []rune(a), []rune(b)
+	row := make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range x {
+		last := row[0]
+		row[0] = i + 1
+		for j := range y {
+			change := last
+			if x[i] != y[j] {
+				change++
+			}
+			last = row[j+1]
+			row[j+1] = min(change, row[j]+1, last+1)
+		}
+	}
+	return row[len(y)]
+}

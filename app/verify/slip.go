@@ -1,0 +1,158 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"cotejo/app/words"
+)
+
+// leastLetters is the shortest word in which a letter may be astray (requirement D2).
+const leastLetters = 5
+
+// slip says whether a word of a quote can be a slip of the pen for word at of the text: both long common words of Latin letters, one
+// edit or accents apart, and neither of them one that another word stands beside. own is the passage whose words are no slips.
+func slip(r *reading, at int, q *reading, wanted piece, own *reading) bool {
+	text, given := r.text(r.pieces[at]), q.text(wanted)
+	if !oneEdit(text, given) && plain(text) != plain(given) {
+		return false
+	}
+	if !longWord(text) || !longWord(given) {
+		return false
+	}
+	for _, w := range []string{text, given} {
+		if closed(w) {
+			return false
+		}
+	}
+	if otherWord(text, given) || own != nil && own.vocabulary[given] {
+		return false
+	}
+	return !r.name(at)
+}
+
+// longWord is true for words of Latin letters alone, long enough.
+func longWord(w string) bool {
+	n := 0
+	for _, r := range w {
+		switch {
+		case unicode.IsMark(r) || r == '\'':
+		case unicode.Is(unicode.Latin, r):
+			n++
+		default:
+			return false
+		}
+	}
+	return n >= leastLetters
+}
+
+// name says whether the word at an index is, or may be, a proper name: one with a capital, unless it stands in lower case too, is a
+// stop word, or ends as common words do, and so has its capital from the beginning of a sentence.
+func (r *reading) name(at int) bool {
+	p := r.pieces[at]
+	written := r.written(p)
+	if !strings.ContainsFunc(written, unicode.IsUpper) {
+		return false
+	}
+	first, w := utf8.DecodeRuneInString(written)
+	if !unicode.IsUpper(first) || strings.ContainsFunc(written[w:], unicode.IsUpper) {
+		return true
+	}
+	text := r.text(p)
+	return !r.lower[text] && !words.Stop(plain(text), "") && !slices.ContainsFunc(commonEndings, func(e string) bool { return strings.HasSuffix(text, e) })
+}
+
+var commonEndings = []string{"ción", "ciones", "sión", "siones", "mente", "idad", "idades", "miento", "mientos", "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ally"}
+
+// plain is a word without its accents. The tilde of ñ is one of them here: which words it tells apart stands in otherWord.
+func plain(w string) string {
+	ascii := true
+	for i := 0; i < len(w); i++ {
+		ascii = ascii && w[i] < utf8.RuneSelf
+	}
+	if ascii {
+		return w
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(w))
+}
+
+// oneEdit says whether one character put in, left out or changed makes a of b.
+func oneEdit(a, b string) bool {
+	if len(a) > len(b)+4 || len(b) > len(a)+4 {
+		return false
+	}
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	for n > 0 && (n < len(a) && !utf8.RuneStart(a[n]) || n < len(b) && !utf8.RuneStart(b[n])) {
+		n--
+	}
+	a, b = a[n:], b[n:]
+	_, wa := utf8.DecodeRuneInString(a)
+	_, wb := utf8.DecodeRuneInString(b)
+	return a[wa:] == b[wb:] || a[wa:] == b || a == b[wb:]
+}
+
+// otherWord says whether one of two words, one edit or accents apart, is likely to be another word rather than a slip. There is
+// no dictionary; there are the ways in which such words come about, and a list of those that come about by chance.
+func otherWord(a, b string) bool {
+	if slices.Contains(chance[a], b) || slices.Contains(chance[b], a) {
+		return true
+	}
+	for _, way := range ways {
+		if way(a, b) || way(b, a) {
+			return true
+		}
+	}
+	return false
+}
+
+// ways make another word with one letter or accent. Each is asked with the words in both orders.
+var ways = []func(a, b string) bool{
+	// moral, amoral; legal, ilegal; regular, irregular
+	func(a, b string) bool {
+		return b == "a"+a || b == "i"+a && (a[0] == 'l' || a[0] == 'r') || b == "e"+a && a[0] == 's'
+	},
+	// who does and who is done to: employer, employee; insurer, insured; asegurado, asegurador
+	func(a, b string) bool {
+		return endings(a, b, "er", "ee", "er", "ed", "or", "ed", "ado", "ador", "ido", "idor")
+	},
+	// when: pagaron, pagarán; firma, firmó; pagaba, pagara, pagará
+	func(a, b string) bool {
+		return endings(a, b, "aron", "aran", "aron", "arán", "aran", "arán", "eran", "erán", "iran", "irán", "ieron", "ieran",
+			"aba", "ara", "aban", "aran", "o", "ó", "a", "ó", "e", "ó", "a", "á", "e", "é", "o", "é", "i", "í", "as", "ás", "es", "és", "an", "án", "é", "ó", "á", "é", "á", "ó",
+			"aste", "arte", "emos", "amos", "imos", "emos")
+	},
+	// what tells by its accent: público, publico, publicó; círculo, circulo
+	func(a, b string) bool {
+		return plain(a) == plain(b) && slices.Contains(told, plain(singular(a)))
+	},
+	// ñ and n: campaña, campana; sueño, sueno
+	func(a, b string) bool {
+		return strings.ReplaceAll(a, "ñ", "n") == b && slices.ContainsFunc(tilde, func(stem string) bool { return strings.HasPrefix(a, stem) })
+	},
+}
+
+func singular(w string) string { return strings.TrimSuffix(w, "s") }
+
+// endings says whether a and b differ by one of the pairs of endings, on the same stem. Accents that are no part of them may not
+// differ.
+func endings(a, b string, pairs ...string) bool {
+	for i := 0; i < len(pairs); i += 2 {
+		x, y := pairs[i], pairs[i+1]
+		if strings.HasSuffix(a, x) && strings.HasSuffix(b, y) && a[:len(a)-len(x)] == b[:len(b)-len(y)] && !slices.Contains(unaccented, plain(a)) {
+			return true
+		}
+	}
+	return false
+}
