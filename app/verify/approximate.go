@@ -35,7 +35,6 @@ func NearlyAt(text *app.Text, given string, o Options) func(app.Span) *app.Findi
 	if len(q.pieces) == 0 {
 		return func(app.Span) *app.Finding { return finding("empty_quote") }
 	}
-	a := newAttempt(text, given, folded.Text, o)
 	return func(s app.Span) *app.Finding {
 		before, after := text.Around(s, around)
 		words := text.Slice(s)
@@ -51,10 +50,10 @@ func NearlyAt(text *app.Text, given string, o Options) func(app.Span) *app.Findi
 			last < len(r.pieces) && r.span(r.pieces[last].start, r.pieces[last].end).Start < len(before)+len(words) {
 			return finding("not_in_fragment")
 		}
-		if difference, _ := compare(r, first, q, nil); difference == nil {
+		if difference, _ := compare(r, first, q, nil); difference == nil || !r.ends(last-1, q) {
 			return finding("not_in_fragment")
 		}
-		return a.checkNearly(s)
+		return lacks(text, s, o)
 	}
 }
 
@@ -165,6 +164,9 @@ func punctuation(s string, at, width int, r rune) bool {
 	}
 	next, _ := utf8.DecodeRuneInString(s[at+width:])
 	last, _ := utf8.DecodeLastRuneInString(s[:at])
+	if r == '-' && next == ' ' {
+		next, _ = utf8.DecodeRuneInString(s[at+width+1:]) // "- 36" may be a number below zero
+	}
 	switch r {
 	case '.', ',', ';', ':', '\'', '"':
 		return !unicode.IsDigit(next) || !unicode.IsDigit(last) && last != ' ' && at > 0
@@ -186,30 +188,41 @@ func nearly(text *app.Text, r *reading, base int, given string, o Options, own *
 		return app.Span{}, none
 	}
 	r.know()
-	a := newAttempt(text, given, folded.Text, o)
 	for i := 0; i+n <= len(r.pieces) && compared < maxCompared; i++ {
 		difference, did := compare(r, i, q, own)
 		compared += did
 		if difference == nil {
 			continue
 		}
+		if !r.ends(i+n-1, q) {
+			continue
+		}
 		local := r.span(r.pieces[i].start, r.pieces[i+n-1].end)
 		s := app.Span{Start: base + local.Start, End: base + local.End}
-		if a.checkNearly(s) == nil {
+		if lacks(text, s, o) == nil {
 			return s, difference
 		}
 	}
 	return app.Span{}, none
 }
 
-// checkNearly is what also an approximate quote must pass.
-func (a *attempt) checkNearly(s app.Span) *app.Finding {
-	for _, check := range checks[:len(checks)-1] {
-		if f := check(a, s); f != nil {
-			return f
-		}
+// ends says whether the text pauses after piece i when the quote ends there with a full stop: else the quote has left away how the
+// sentence goes on.
+func (r *reading) ends(i int, q *reading) bool {
+	rest := q.folded.Text[q.pieces[len(q.pieces)-1].end:]
+	if !strings.ContainsAny(rest, ".!") || i+1 == len(r.pieces) {
+		return true
 	}
-	return nil
+	gap := r.gap(i)
+	from, to := r.span(r.pieces[i].end-1, r.pieces[i].end).End, r.span(r.pieces[i+1].start, r.pieces[i+1].start+1).Start
+	return strings.ContainsAny(gap, ".!;:") || strings.ContainsAny(r.original[from:to], "\n\t") || r.text(r.pieces[i+1]) == "?"
+}
+
+// lacks says why the words of the text at s would not be verified if they were given as they stand: what is shown of an approximate
+// quote must be a good quote itself.
+func lacks(text *app.Text, s app.Span, o Options) *app.Finding {
+	words := text.Slice(s)
+	return newAttempt(text, words, Fold(words).Text, o).check(s)
 }
 
 // compare holds the pieces of q against those of r from i on. The finding names the first difference, nil when they are not
@@ -228,10 +241,14 @@ func compare(r *reading, i int, q, own *reading) (difference *app.Finding, did i
 			if difference.Code != "nearly_same" {
 				difference = finding("nearly_same", "given", q.written(wanted), "text", r.written(there))
 			}
-			edits++
+			edits += editsOf(q.text(wanted), r.text(there))
 		}
 		if j > 0 {
-			edits += editsOf(q.gap(j-1), r.gap(i+j-1))
+			a, b := q.gap(j-1), r.gap(i+j-1)
+			if (a == "") != (b == "") {
+				return nil, did // 10² and 10 ² are two things
+			}
+			edits += editsOf(a, b)
 		}
 		if edits > most {
 			return nil, did

@@ -118,7 +118,7 @@ func (p *Passage) locate(given string, within app.Span, o Options) (app.Span, ap
 	if failed == nil {
 		return span, app.Verified, nil
 	}
-	if failed.Code == "not_in_fragment" && p.readable() {
+	if (failed.Code == "not_in_fragment" || failed.Code == "cuts_word") && p.readable() {
 		if span, difference := nearly(p.Source, cut(), within.Start, given, o, p.reading()); span.Len() > 0 {
 			return span, app.Approximate, difference
 		}

@@ -21,7 +21,7 @@ func Citations(given string, index int, by app.Author, passages []*Passage, o Op
 	c, findings := Citation(given, index, by, passages, o)
 	whole := []Checked{{c, findings}}
 	passage, parts := numbered(index, passages), partsOf(given)
-	if passage == nil || len(parts) < 1 || c.Verdict != app.NotFound || findings[0].Code != "not_in_fragment" {
+	if passage == nil || len(parts) == 0 || c.Verdict != app.Approximate && (c.Verdict != app.NotFound || findings[0].Code != "not_in_fragment") {
 		return whole
 	}
 	var all []Checked

@@ -15,21 +15,15 @@ import (
 const leastLetters = 5
 
 // slip says whether a word of a quote can be a slip of the pen for word at of the text: both long common words of Latin letters, one
-// edit or accents apart, and neither of them one that another word stands beside. own is the passage whose words are no slips.
+// edit or accents apart, and what was given is not itself a word, of either language or of the passage. own is the
+// passage whose words are no slips.
 func slip(r *reading, at int, q *reading, wanted piece, own *reading) bool {
 	text, given := r.text(r.pieces[at]), q.text(wanted)
-	if !oneEdit(text, given) && plain(text) != plain(given) {
+	accented := onlyAccents(text, given) || onlyAccents(given, text)
+	switch {
+	case !accented && !oneEdit(text, given), !longWord(text), !longWord(given), closed(text), closed(given):
 		return false
-	}
-	if !longWord(text) || !longWord(given) {
-		return false
-	}
-	for _, w := range []string{text, given} {
-		if closed(w) {
-			return false
-		}
-	}
-	if otherWord(text, given) || own != nil && own.vocabulary[given] {
+	case !accented && known(given), otherWord(text, given), own != nil && own.vocabulary[given]:
 		return false
 	}
 	return !r.name(at)
@@ -68,6 +62,30 @@ func (r *reading) name(at int) bool {
 
 var commonEndings = []string{"ción", "ciones", "sión", "siones", "mente", "idad", "idades", "miento", "mientos", "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ally"}
 
+// accents are those of the languages whose words are known: grave, acute, circumflex, tilde, diaeresis, cedilla.
+const accents = "\u0300\u0301\u0302\u0303\u0308\u0327"
+
+// mostAccents is how many of them may be astray in one word.
+const mostAccents = 2
+
+// onlyAccents says whether bare is word with accents left away. One that has an accent in another place is another word.
+func onlyAccents(word, bare string) bool {
+	a, b := []rune(word), []rune(bare)
+	if len(a) != len(b) {
+		return false
+	}
+	n := 0
+	for i := range a {
+		if a[i] != b[i] {
+			if plain(string(a[i])) != string(b[i]) {
+				return false
+			}
+			n++
+		}
+	}
+	return n > 0 && n <= mostAccents
+}
+
 // plain is a word without its accents. The tilde of ñ is one of them here: which words it tells apart stands in otherWord.
 func plain(w string) string {
 	ascii := true
@@ -78,7 +96,7 @@ func plain(w string) string {
 		return w
 	}
 	return strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
+		if strings.ContainsRune(accents, r) {
 			return -1
 		}
 		return r
@@ -103,12 +121,9 @@ func oneEdit(a, b string) bool {
 	return a[wa:] == b[wb:] || a[wa:] == b || a == b[wb:]
 }
 
-// otherWord says whether one of two words, one edit or accents apart, is likely to be another word rather than a slip. There is
-// no dictionary; there are the ways in which such words come about, and a list of those that come about by chance.
+// otherWord says whether two words, one edit or accents apart, are likely to be two words, by the ways in which such words come about:
+// no list holds all forms of all words.
 func otherWord(a, b string) bool {
-	if slices.Contains(chance[a], b) || slices.Contains(chance[b], a) {
-		return true
-	}
 	for _, way := range ways {
 		if way(a, b) || way(b, a) {
 			return true

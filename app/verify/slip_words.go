@@ -1,8 +1,14 @@
 package verify
 
 import (
+	"bytes"
+	"compress/gzip"
 	_ "embed"
+	"io"
+	"slices"
+	"sort"
 	"strings"
+	"sync"
 )
 
 // What is never a slip. All words are folded (Fold), with their accents.
@@ -51,9 +57,7 @@ onza onzas minuto minutos horas semana semanas meses trimestre trimestres semest
 vatios kilovatio kilovatios megavatio megavatios voltio voltios julio caloría calorías hercio hercios octeto octetos dólar dólares céntimo céntimos
 centavo centavos franco francos rupias yenes`
 
-const modalsList = `shall should could would might ought cannot required requires require obliged obligated entitled allowed permitted permits optional mandatory
-debe deben deberá deberán debería deberían debía debían puede pueden podrá podrán podría podrían podía podían quizá quizás obligado obligada obligados obligadas facultado facultada permite permiten permitido
-permitida optativo obligatorio obligatoria hubiera habrá habría tendrá tendría`
+const modalsList = `shall should could would might ought cannot debe deben deberá deberán debería deberían debía debían puede pueden podrá podrán podría podrían podía podían quizá quizás`
 
 const comparisonList = `above below under before after until within exceed exceeds exceeding exceeded higher lower greater lesser smaller larger bigger fewer least longer
 shorter earlier later sooner older newer better worse highest lowest greatest largest smallest minimum maximum minimal maximal increase increases
@@ -72,7 +76,7 @@ enero febrero marzo abril junio julio agosto septiembre setiembre octubre noviem
 verano otoño invierno mediodía medianoche`
 
 // told are Spanish words, without accents and without a final s, of which an accent makes another: público, publico, publicó.
-var told = strings.Fields(`publico publica termino limite critica critico practica practico fabrica calculo ejercito trafico equivoco equivoca intimo intima animo dialogo catalogo
+var told = strings.Fields(`cuando donde adonde quien quienes cuanto cuanta cuale publico publica termino limite critica critico practica practico fabrica calculo ejercito trafico equivoco equivoca intimo intima animo dialogo catalogo
 vinculo circulo habito deposito debito transito ultimo ultima interprete celebre continuo continua diagnostico pronostico domestico plastico solicito especifico rotulo simulo
 acumulo estimulo formula sabia seria serian hacia hacian secretaria amplio amplia vario varia confio desvio perdida liquido liquida valido valida invalido prospero integro
 integra arbitro legitimo legitima genero tramite computo jubilo lastima mascara oxido nomina lamina ordene tramito revolver opera`)
@@ -86,18 +90,29 @@ var unaccented = strings.Fields(`ademas tambien segun despues jamas atras detras
 comite chale cliche corse canape consome carne ballet bambu recien alguien desden sarten vaiven rehen capitan refran volcan galan faisan
 alacran quiza quizas acaso demas compas arnes reves marques burgues montañes corte ciempies mercancia capataz estres express`)
 
-//go:embed chance.txt
-var chanceList string
+// rare are words of contracts and ledgers that known.txt.gz lacks, since few people write them.
+var rare = strings.Fields(`adsorber advisee cession concejero comparador debits devises inapt induct ingenuous lessor lessors lessee lessees payee payees parities pasible
+potents prescribir proscribe proscribes proscribed proscribir senders adsorbed donee donees bailee bailor mortgagee mortgagor assignee assignor obligee obligor grantee grantor
+licensee licensor cesionario cedente arrendador arrendado asegurador mandante`)
 
-// chance are words that one letter makes into another by chance: each line of chance.txt is a group; what prefixes and
-// endings do stands in ways.
-var chance = func() map[string][]string {
-	m := map[string][]string{}
-	for line := range strings.Lines(chanceList) {
-		group := strings.Fields(line)
-		for _, w := range group {
-			m[w] = append(m[w], group...)
-		}
+//go:embed known.txt.gz
+var knownPacked []byte
+
+// known says whether w is a word of English or Spanish that is one letter from another one; build/wordlist makes the list.
+func known(w string) bool {
+	list := knownWords()
+	i := sort.SearchStrings(list, w)
+	return i < len(list) && list[i] == w || slices.Contains(rare, w)
+}
+
+var knownWords = sync.OnceValue(func() []string {
+	r, err := gzip.NewReader(bytes.NewReader(knownPacked))
+	if err != nil {
+		panic(err) // it is part of the program
 	}
-	return m
-}()
+	text, err := io.ReadAll(r)
+	if err != nil {
+		panic(err)
+	}
+	return strings.Fields(string(text))
+})
