@@ -50,7 +50,7 @@ func NearlyAt(text *app.Text, given string, o Options) func(app.Span) *app.Findi
 			last < len(r.pieces) && r.span(r.pieces[last].start, r.pieces[last].end).Start < len(before)+len(words) {
 			return finding("not_in_fragment")
 		}
-		if difference, _ := compare(r, first, q, nil); difference == nil || !r.ends(last-1, q) {
+		if difference, _ := compare(r, first, q, nil); difference == nil || !r.fits(first, last-1, q) {
 			return finding("not_in_fragment")
 		}
 		return lacks(text, s, o)
@@ -194,7 +194,7 @@ func nearly(text *app.Text, r *reading, base int, given string, o Options, own *
 		if difference == nil {
 			continue
 		}
-		if !r.ends(i+n-1, q) {
+		if !r.fits(i, i+n-1, q) {
 			continue
 		}
 		local := r.span(r.pieces[i].start, r.pieces[i+n-1].end)
@@ -206,22 +206,50 @@ func nearly(text *app.Text, r *reading, base int, given string, o Options, own *
 	return app.Span{}, none
 }
 
-// ends says whether the text pauses after piece i when the quote ends there with a full stop: else the quote has left away how the
-// sentence goes on.
-func (r *reading) ends(i int, q *reading) bool {
-	rest := q.folded.Text[q.pieces[len(q.pieces)-1].end:]
-	if !strings.ContainsAny(rest, ".!") || i+1 == len(r.pieces) {
-		return true
+// fits says whether the punctuation around the quote may stand around pieces i to j. Signs of quotation and emphasis may; what ends
+// a quote like a sentence wants the text to pause there, or the quote has left away how the sentence goes on; brackets must be the
+// text's.
+func (r *reading) fits(i, j int, q *reading) bool {
+	first, last := q.pieces[0], q.pieces[len(q.pieces)-1]
+	before, after := "", ""
+	if i > 0 {
+		before = r.gap(i - 1)
 	}
-	gap := r.gap(i)
-	from, to := r.span(r.pieces[i].end-1, r.pieces[i].end).End, r.span(r.pieces[i+1].start, r.pieces[i+1].start+1).Start
-	return strings.ContainsAny(gap, ".!;:") || strings.ContainsAny(r.original[from:to], "\n\t") || r.text(r.pieces[i+1]) == "?"
+	pause := j+1 == len(r.pieces)
+	if !pause {
+		after = r.gap(j)
+		from, to := r.span(r.pieces[j].start, r.pieces[j].end).End, r.span(r.pieces[j+1].start, r.pieces[j+1].end).Start
+		pause = strings.ContainsAny(after, ".!;:") || strings.ContainsAny(r.original[from:to], "\n\t") || r.text(r.pieces[j+1]) == "?"
+	} else {
+		after = r.folded.Text[r.pieces[j].end:]
+	}
+	if i == 0 {
+		before = r.folded.Text[:r.pieces[0].start]
+	}
+	const free = " \"'*_`-"
+	for _, sign := range q.folded.Text[:first.start] {
+		if !strings.ContainsRune(free, sign) && !strings.ContainsRune(before, sign) {
+			return false
+		}
+	}
+	for _, sign := range q.folded.Text[last.end:] {
+		switch {
+		case strings.ContainsRune(free, sign), strings.ContainsRune(after, sign) && strings.ContainsRune(",()[]¡", sign):
+		case pause && strings.ContainsRune(".!;:", sign):
+		default:
+			return false
+		}
+	}
+	return !strings.ContainsAny(q.folded.Text[last.end:], ")]") || strings.ContainsAny(strings.TrimLeft(after, free+".,;:!"), ")]") && !strings.ContainsAny(strings.TrimLeft(after, free), "([")
 }
 
 // lacks says why the words of the text at s would not be verified if they were given as they stand: what is shown of an approximate
 // quote must be a good quote itself.
 func lacks(text *app.Text, s app.Span, o Options) *app.Finding {
 	words := text.Slice(s)
+	if words == "" {
+		return finding("not_in_fragment") // a span that is none, in what is no UTF-8
+	}
 	return newAttempt(text, words, Fold(words).Text, o).check(s)
 }
 
@@ -245,7 +273,7 @@ func compare(r *reading, i int, q, own *reading) (difference *app.Finding, did i
 		}
 		if j > 0 {
 			a, b := q.gap(j-1), r.gap(i+j-1)
-			if (a == "") != (b == "") {
+			if (a == "") != (b == "") || brackets(a) != brackets(b) {
 				return nil, did // 10² and 10 ² are two things
 			}
 			edits += editsOf(a, b)
@@ -255,6 +283,16 @@ func compare(r *reading, i int, q, own *reading) (difference *app.Finding, did i
 		}
 	}
 	return difference, did
+}
+
+// brackets are those of a gap.
+func brackets(gap string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune("()[]", r) {
+			return r
+		}
+		return -1
+	}, gap)
 }
 
 // editsOf is how many characters have to be put in, left out or changed to make a of b (Levenshtein's distance); of

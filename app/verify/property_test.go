@@ -40,9 +40,10 @@ func notNearly(given, words string) string {
 	if signsOf(g) != signsOf(w) {
 		return "signs differ: " + signsOf(g) + ", " + signsOf(w)
 	}
-	// What is shown ends with words: punctuation at the ends of what was given is not held against it.
+	// What is shown ends with words: punctuation at the ends of what was given is not held against it, nor does it count.
+	shown := utf8.RuneCountInString(w)
 	g, w = strings.TrimFunc(g, loose), strings.TrimFunc(w, loose)
-	if n := max(utf8.RuneCountInString(g), utf8.RuneCountInString(w)); float64(distance(g, w)) > 0.08*float64(n)+1e-9 {
+	if n := max(utf8.RuneCountInString(g), shown); float64(distance(g, w)) > 0.08*float64(n)+1e-9 {
 		return "less than .92 alike"
 	}
 	return ""

@@ -19,6 +19,12 @@ const leastLetters = 5
 // passage whose words are no slips.
 func slip(r *reading, at int, q *reading, wanted piece, own *reading) bool {
 	text, given := r.text(r.pieces[at]), q.text(wanted)
+	// What stands after an apostrophe is short, and says who, whose and not.
+	text, tail, _ := strings.Cut(text, "'")
+	given, same, _ := strings.Cut(given, "'")
+	if tail != same {
+		return false
+	}
 	accented := onlyAccents(text, given) || onlyAccents(given, text)
 	switch {
 	case !accented && !oneEdit(text, given), !longWord(text), !longWord(given), closed(text), closed(given):
@@ -34,8 +40,8 @@ func longWord(w string) bool {
 	n := 0
 	for _, r := range w {
 		switch {
-		case unicode.IsMark(r) || r == '\'':
-		case unicode.Is(unicode.Latin, r):
+		case unicode.IsMark(r):
+		case unicode.IsLetter(r) && unicode.Is(unicode.Latin, r):
 			n++
 		default:
 			return false
@@ -44,8 +50,8 @@ func longWord(w string) bool {
 	return n >= leastLetters
 }
 
-// name says whether the word at an index is, or may be, a proper name: one with a capital, unless it stands in lower case too, is a
-// stop word, or ends as common words do, and so has its capital from the beginning of a sentence.
+// name says whether the word at an index is, or may be, a proper name: one with a capital, unless a sentence begins with it and it
+// stands in lower case too, is a stop word, or ends as common words do.
 func (r *reading) name(at int) bool {
 	p := r.pieces[at]
 	written := r.written(p)
@@ -53,11 +59,27 @@ func (r *reading) name(at int) bool {
 		return false
 	}
 	first, w := utf8.DecodeRuneInString(written)
-	if !unicode.IsUpper(first) || strings.ContainsFunc(written[w:], unicode.IsUpper) {
+	if !unicode.IsUpper(first) || strings.ContainsFunc(written[w:], unicode.IsUpper) || !r.begins(at) {
 		return true
 	}
 	text := r.text(p)
 	return !r.lower[text] && !words.Stop(plain(text), "") && !slices.ContainsFunc(commonEndings, func(e string) bool { return strings.HasSuffix(text, e) })
+}
+
+// begins says whether a sentence begins with the word at an index, and no second word with a capital follows: that would be a name
+// of two.
+func (r *reading) begins(at int) bool {
+	if at+1 < len(r.pieces) && !strings.ContainsAny(r.gap(at), ".!:;,") {
+		if next, _ := utf8.DecodeRuneInString(r.written(r.pieces[at+1])); unicode.IsUpper(next) {
+			return false
+		}
+	}
+	if at == 0 {
+		return true
+	}
+	before := r.pieces[at-1]
+	from, to := r.span(before.start, before.end).End, r.span(r.pieces[at].start, r.pieces[at].end).Start
+	return !before.word && r.text(before) != "%" || strings.ContainsAny(r.original[from:to], ".!:;\n\t")
 }
 
 var commonEndings = []string{"ción", "ciones", "sión", "siones", "mente", "idad", "idades", "miento", "mientos", "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ally"}
@@ -134,10 +156,8 @@ func otherWord(a, b string) bool {
 
 // ways make another word with one letter or accent. Each is asked with the words in both orders.
 var ways = []func(a, b string) bool{
-	// moral, amoral; legal, ilegal; regular, irregular
-	func(a, b string) bool {
-		return b == "a"+a || b == "i"+a && (a[0] == 'l' || a[0] == 'r') || b == "e"+a && a[0] == 's'
-	},
+	// legal, ilegal; reprochable, irreprochable
+	func(a, b string) bool { return b == "i"+a && (a[0] == 'l' || a[0] == 'r') },
 	// who does and who is done to: employer, employee; insurer, insured; asegurado, asegurador
 	func(a, b string) bool {
 		return endings(a, b, "er", "ee", "er", "ed", "or", "ed", "ado", "ador", "ido", "idor")

@@ -5,8 +5,6 @@ import (
 	"compress/gzip"
 	_ "embed"
 	"io"
-	"slices"
-	"sort"
 	"strings"
 	"sync"
 )
@@ -76,7 +74,7 @@ enero febrero marzo abril junio julio agosto septiembre setiembre octubre noviem
 verano otoño invierno mediodía medianoche`
 
 // told are Spanish words, without accents and without a final s, of which an accent makes another: público, publico, publicó.
-var told = strings.Fields(`cuando donde adonde quien quienes cuanto cuanta cuale publico publica termino limite critica critico practica practico fabrica calculo ejercito trafico equivoco equivoca intimo intima animo dialogo catalogo
+var told = strings.Fields(`titulo capitulo articulo numero cuando donde adonde quien quienes cuanto cuanta cuale publico publica termino limite critica critico practica practico fabrica calculo ejercito trafico equivoco equivoca intimo intima animo dialogo catalogo
 vinculo circulo habito deposito debito transito ultimo ultima interprete celebre continuo continua diagnostico pronostico domestico plastico solicito especifico rotulo simulo
 acumulo estimulo formula sabia seria serian hacia hacian secretaria amplio amplia vario varia confio desvio perdida liquido liquida valido valida invalido prospero integro
 integra arbitro legitimo legitima genero tramite computo jubilo lastima mascara oxido nomina lamina ordene tramito revolver opera`)
@@ -93,19 +91,19 @@ alacran quiza quizas acaso demas compas arnes reves marques burgues montañes co
 // rare are words of contracts and ledgers that known.txt.gz lacks, since few people write them.
 var rare = strings.Fields(`adsorber advisee cession concejero comparador debits devises inapt induct ingenuous lessor lessors lessee lessees payee payees parities pasible
 potents prescribir proscribe proscribes proscribed proscribir senders adsorbed donee donees bailee bailor mortgagee mortgagor assignee assignor obligee obligor grantee grantor
-licensee licensor cesionario cedente arrendador arrendado asegurador mandante`)
+licensee licensor cesionario cedente arrendador arrendado asegurador mandante discal fiscal delación amoral atípico atípica apolítico acrítico asimétrico atemporal`)
 
 //go:embed known.txt.gz
 var knownPacked []byte
 
-// known says whether w is a word of English or Spanish that is one letter from another one; build/wordlist makes the list.
+// known says whether w is a word of English or Spanish that is one letter from another one, or the plural of one, with its accents or
+// without; build/wordlist makes the list.
 func known(w string) bool {
-	list := knownWords()
-	i := sort.SearchStrings(list, w)
-	return i < len(list) && list[i] == w || slices.Contains(rare, w)
+	words := knownWords()
+	return words[w] || words[strings.TrimSuffix(w, "s")] || words[strings.TrimSuffix(w, "es")]
 }
 
-var knownWords = sync.OnceValue(func() []string {
+var knownWords = sync.OnceValue(func() map[string]bool {
 	r, err := gzip.NewReader(bytes.NewReader(knownPacked))
 	if err != nil {
 		panic(err) // it is part of the program
@@ -114,5 +112,9 @@ var knownWords = sync.OnceValue(func() []string {
 	if err != nil {
 		panic(err)
 	}
-	return strings.Fields(string(text))
+	words := map[string]bool{}
+	for _, w := range append(strings.Fields(string(text)), rare...) {
+		words[w], words[plain(w)] = true, true
+	}
+	return words
 })

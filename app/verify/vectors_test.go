@@ -1,72 +1,67 @@
 package verify
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"cotejo/app"
+	"cotejo/app/apptest"
 )
 
-// TestVectors runs every file of testdata/vectors: headers, a document, a quote. The headers are expect (a verdict),
-// finding (the code of the first finding, none when absent) and blocks: "lines" makes a block of each line, else the
-// document is one block. A block with a tab is a row of a table.
-func TestVectors(t *testing.T) {
-	files, _ := filepath.Glob("testdata/vectors/*.txt")
-	if len(files) < 140 {
-		t.Fatalf("only %d vectors", len(files))
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			headers, document, quote := readVector(t, file)
-			passage := passageOf(document)
-			if headers["blocks"] == "lines" {
-				passage = passageOf(strings.Split(document, "\n")...)
-			}
-			c, findings := Citation(quote, 1, app.ByModel, []*Passage{passage}, Options{})
-			if string(c.Verdict) != headers["expect"] {
-				t.Errorf("verdict %s, want %s (%v)", c.Verdict, headers["expect"], findings)
-			}
-			got := ""
-			if len(findings) > 0 {
-				got = findings[0].Code
-			}
-			if got != headers["finding"] {
-				t.Errorf("finding %q, want %q", got, headers["finding"])
-			}
-			holdsInvariant(t, passage, c)
-		})
-	}
-}
-
-func readVector(t *testing.T, file string) (headers map[string]string, document, quote string) {
-	raw, err := os.ReadFile(file)
+func vectors(t *testing.T) map[string]apptest.Vector {
+	t.Helper()
+	all, err := apptest.Vectors("testdata/vectors")
 	if err != nil {
 		t.Fatal(err)
 	}
-	head, rest, _ := strings.Cut(string(raw), "--- document\n")
-	document, quote, found := strings.Cut(rest, "\n--- quote\n")
-	if !found {
-		t.Fatal("no quote")
+	named := map[string]apptest.Vector{}
+	for _, v := range all {
+		named[v.Name] = v
 	}
-	headers = map[string]string{}
-	for _, line := range strings.Split(strings.TrimSpace(head), "\n") {
-		k, v, _ := strings.Cut(line, ": ")
-		headers[k] = v
+	return named
+}
+
+// TestVectors runs every vector with a quote; those with a reply are for package ask, which runs all of them.
+func TestVectors(t *testing.T) {
+	all := vectors(t)
+	if len(all) < 200 {
+		t.Errorf("only %d vectors", len(all))
 	}
-	return headers, document, strings.TrimSuffix(quote, "\n")
+	for name, v := range all {
+		if v.Quote == "" && v.Headers["finding"] != "empty_quote" {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			passages := PrepareAll(v.Passages)
+			verdict, got := app.Verified, ""
+			for _, one := range Citations(v.Quote, 1, app.ByModel, passages, Options{}) {
+				verdict = app.Worst(verdict, one.Citation.Verdict)
+				if len(one.Findings) > 0 && got == "" {
+					got = one.Findings[0].Code
+				}
+				holdsInvariant(t, passages[0], one.Citation)
+			}
+			if string(verdict) != v.Headers["expect"] {
+				t.Errorf("verdict %s, want %s (%s)", verdict, v.Headers["expect"], got)
+			}
+			if got != v.Headers["finding"] {
+				t.Errorf("finding %q, want %q", got, v.Headers["finding"])
+			}
+		})
+	}
 }
 
 // TestTable says that each row of the normalisation has a vector, that the vector holds each character of the row, and that
 // nothing stands in two rows.
 func TestTable(t *testing.T) {
+	all := vectors(t)
 	rows := append([]row{{"full_width", "ＡＢＣ", ""}, {"spaces", spaces, ""}, {"invisibles", invisibles, ""}}, table...)
 	seen := map[rune]string{}
 	for _, line := range rows {
-		headers, document, _ := readVector(t, "testdata/vectors/table_"+line.name+".txt")
-		if headers["expect"] != string(app.Verified) {
-			t.Errorf("%s: its vector does not expect verified", line.name)
+		v, is := all["table_"+line.name]
+		if !is || v.Headers["expect"] != string(app.Verified) {
+			t.Errorf("%s: no vector that expects verified", line.name)
+			continue
 		}
 		for _, r := range line.from {
 			if other, twice := seen[r]; twice {
@@ -74,7 +69,7 @@ func TestTable(t *testing.T) {
 			}
 			seen[r] = line.name
 			switch {
-			case r > '~' && !strings.ContainsRune(document, r):
+			case r > '~' && !strings.ContainsRune(v.Passages[0].Text, r):
 				t.Errorf("%s: its vector lacks %U", line.name, r)
 			case line.to != "" && Fold("a"+string(r)+"b").Text != "a"+line.to+"b":
 				t.Errorf("%s: %U becomes %q", line.name, r, Fold("a"+string(r)+"b").Text)
