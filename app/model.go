@@ -60,3 +60,12 @@ type Reply struct {
 	// TokensIn and TokensOut count request and reply; 0 when the server does not say.
 	TokensIn, TokensOut int
 }
+
+// Judge is a model whose answer to a closed question can be weighed: not what it writes counts, but how probable each answer was.
+// A Model may be one; a server that tells no probabilities is none.
+type Judge interface {
+	// Choose asks once and gives, for each choice, the probability that the reply begins with one of its words, in any case.
+	// The probabilities lie between 0 and 1 and their sum is at most 1; what is left went to other words. The context's error
+	// is returned when that was cancelled.
+	Choose(ctx context.Context, request Request, choices [][]string) ([]float64, error)
+}

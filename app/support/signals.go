@@ -1,0 +1,65 @@
+package support
+
+import (
+	"math"
+
+	"cotejo/app/support/facts"
+)
+
+// answered is the least part of all probability that must have gone to the answers asked for.
+const answered = 0.5
+
+// Overlap gives the signals that need neither embedder nor model: what the words have in common, and how the facts stand.
+func Overlap(c Claim) map[string]float64 { return overlapSignals(takeApart(c)) }
+
+func overlapSignals(parts compared) map[string]float64 {
+	found := overlap(parts)
+	add(found, factSignals(parts.facts))
+	return found
+}
+
+// families groups kinds of facts for the formula.
+var families = map[facts.Kind]string{
+	facts.Identifier: "value", facts.Date: "value", facts.Currency: "value", facts.Unit: "value", facts.Number: "value",
+	facts.Negation: "negation", facts.Modality: "modality", facts.Comparison: "scope", facts.Quantifier: "scope", facts.Name: "name",
+}
+
+// factSignals counts the facts of each family that are missing, in conflict or unclear, with less for each further one.
+func factSignals(all []facts.Fact) map[string]float64 {
+	found := map[string]float64{}
+	for _, f := range all {
+		switch f.State {
+		case facts.Missing:
+			found[families[f.Kind]+"_missing"]++
+		case facts.Conflicts:
+			found["fact_conflicts"]++
+		case facts.Unclear:
+			found["fact_unclear"]++
+		default:
+			found["fact_present"]++
+		}
+	}
+	for name, n := range found {
+		found[name] = math.Log1p(n)
+	}
+	if lacking(all) {
+		found["lacking"] = 1 // not weighed: such a claim is never entailed
+	}
+	return found
+}
+
+// lacking says whether a fact of the claim is missing, or the quotes are against it.
+func lacking(all []facts.Fact) bool {
+	for _, f := range all {
+		if f.State == facts.Missing || f.State == facts.Conflicts {
+			return true
+		}
+	}
+	return false
+}
+
+// Model gives the signals of what a model said.
+func Model(o Odds) map[string]float64 {
+	p := min(max(o.Stated, 0.001), 0.999)
+	return map[string]float64{"stated": math.Log(p / (1 - p))}
+}
