@@ -144,11 +144,14 @@ type FigureCounts struct {
 	ByExtractive *FigureCounts `json:"by_extractive,omitempty"`
 }
 
-// Figures are the counts of an answer: on the model's first reply (nil when no model replied), and as shown.
+// Figures are the counts of an answer: on the model's first reply (nil when no model replied), and as shown. SourcesSent is how many
+// passages the model got, SourcesCited how many of them its claims cite with words that hold.
 type Figures struct {
-	FirstReply *FigureCounts `json:"first_reply"`
-	Shown      FigureCounts  `json:"shown"`
-	Retries    int           `json:"retries"`
+	FirstReply   *FigureCounts `json:"first_reply"`
+	Shown        FigureCounts  `json:"shown"`
+	Retries      int           `json:"retries"`
+	SourcesSent  int           `json:"sources_sent,omitempty"`
+	SourcesCited int           `json:"sources_cited,omitempty"`
 }
 
 // EvidenceFormat names the form of a saved answer.
@@ -171,6 +174,7 @@ type Answer struct {
 	Evidence         []Claim   `json:"evidence"`
 	Claims           []Claim   `json:"claims"`
 	Invented         []int     `json:"invented"`
+	Findings         []Finding `json:"findings,omitempty"` // about the answer as a whole, and what was done about its claims
 	Passages         []Passage `json:"passages"`
 	Nearest          []Passage `json:"nearest"`
 	Figures          Figures   `json:"figures"`

@@ -20,6 +20,8 @@ type Ask struct {
 	Search *search.Search
 	// Model writes answers; nil leaves the evidence to be the answer.
 	Model app.Model
+	// Support says whether what a model claims follows from its quotes; nil leaves that unchecked.
+	Support Supporter
 	// Program is what the evidence file says of who made it: "cotejo 0.1.0".
 	Program string
 	Now     func() time.Time
@@ -32,6 +34,9 @@ type Options struct {
 	Cite   bool
 	Verify verify.Options
 	Prompt prompt.Options
+	// Retry asks a model once more about claims that do not hold; then Policy says what becomes of them. "" is PolicyMark.
+	Retry  bool
+	Policy Policy
 	// Interface is the language of labels.
 	Interface messages.Language
 }

@@ -1,12 +1,14 @@
 package ask
 
 import (
-	"regexp"
+	"context"
 	"slices"
-	"strings"
+	"time"
+	"unicode/utf8"
 
 	"cotejo/app"
 	"cotejo/app/prompt"
+	"cotejo/app/search"
 	"cotejo/app/verify"
 )
 
@@ -21,56 +23,84 @@ func (w *writer) has(index int) bool {
 	return slices.ContainsFunc(w.prepared, func(p *verify.Passage) bool { return p.Number == index })
 }
 
-// checked is a citation and what was found about it.
-type checked struct {
-	citation app.Citation
-	findings []app.Finding
-}
-
-// citations checks a quote against the passage it names. One that leaves words out, and says so by an ellipsis, is
-// checked part by part.
-func (w *writer) citations(cited prompt.Citation) []checked {
-	whole := w.quote(cited.Quote, cited.Index)
-	parts := parts(cited.Quote)
-	if whole.citation.Verdict != app.NotFound || !w.has(cited.Index) || len(parts) == 0 {
-		return []checked{whole}
+// citations checks a quote against the passage it names: as it came, and where that does not hold, with what the request escaped
+// undone once. What holds better counts.
+func (w *writer) citations(cited prompt.Citation) []verify.Checked {
+	all := verify.Citations(cited.Quote, cited.Index, app.ByModel, w.prepared, w.options.Verify)
+	if plain, changed := prompt.Unescape(cited.Quote); changed && worst(all) != app.Verified {
+		if undone := verify.Citations(plain, cited.Index, app.ByModel, w.prepared, w.options.Verify); worst(undone) != worst(all) && app.Worst(worst(undone), worst(all)) == worst(all) {
+			all = undone
+		}
 	}
-	var all []checked
-	for _, part := range parts {
-		all = append(all, w.quote(part, cited.Index))
+	if !w.has(cited.Index) {
+		w.note(cited.Index)
+		return all
+	}
+	n := w.number(cited.Index)
+	for i := range all {
+		c := &all[i].Citation
+		c.Number = &n
+		w.label(c)
 	}
 	return all
 }
 
-// quote checks one quote: as it came, then with what the request escaped undone once.
-func (w *writer) quote(quote string, index int) checked {
-	c, findings := verify.Citation(quote, index, app.ByModel, w.prepared, w.options.Verify)
-	if plain, changed := prompt.Unescape(quote); changed && c.Verdict == app.NotFound {
-		if undone, none := verify.Citation(plain, index, app.ByModel, w.prepared, w.options.Verify); undone.Verdict == app.Verified {
-			c, findings = undone, none
-		}
+func worst(all []verify.Checked) app.Verdict {
+	v := app.Verified
+	for _, one := range all {
+		v = app.Worst(v, one.Citation.Verdict)
 	}
-	if !w.has(index) {
-		w.note(index)
-		return checked{c, findings}
-	}
-	n, known := w.numbers[index]
-	if !known {
-		n = len(w.numbers) + 1
-		w.numbers[index] = n
-	}
-	c.Number = &n
-	Label(c.Place, w.options.Interface)
-	return checked{c, findings}
+	return v
 }
 
-var ellipsis = regexp.MustCompile(`\s*[\[(]?(?:…|\.{3,}|\. \. \.)[\])]?\s*`)
-
-// parts are the pieces of a quote around its ellipses; nil when it has none.
-func parts(quote string) []string {
-	pieces := ellipsis.Split(quote, -1)
-	if len(pieces) < 2 {
-		return nil
+// number is what people see for a passage; one that is new gets the next.
+func (w *writer) number(passage int) int {
+	n, known := w.numbers[passage]
+	if !known {
+		n = len(w.numbers) + 1
+		w.numbers[passage] = n
 	}
-	return slices.DeleteFunc(pieces, func(p string) bool { return strings.TrimSpace(p) == "" })
+	return n
+}
+
+func (w *writer) label(c *app.Citation) {
+	Label(c.Place, w.options.Interface)
+	if c.FoundAt != nil {
+		Label(&c.FoundAt.Place, w.options.Interface)
+	}
+}
+
+const (
+	// mostLookups is how many quotes of one reply are looked for in the whole library.
+	mostLookups = 8
+	// leastLookup is the shortest quote that is, in characters.
+	leastLookup = 20
+	// lookedAt is how many passages are read for each.
+	lookedAt = 5
+)
+
+// elsewhere looks in the whole library for quotes that stand in none of the passages: one that is found is misplaced, and its place is
+// told. It is not moved there.
+func (w *writer) elsewhere(ctx context.Context, s *search.Search) {
+	began, lookups, found := time.Now(), 0, 0
+	for _, statement := range w.statements {
+		for i := range statement.cited {
+			one := &statement.cited[i]
+			c := &one.Citation
+			if c.Verdict != app.NotFound || c.Number == nil || utf8.RuneCountInString(c.Given) < leastLookup || w.sought[c.Given] || len(w.sought) == mostLookups || ctx.Err() != nil {
+				continue
+			}
+			w.sought[c.Given] = true
+			lookups++
+			r, err := s.Run(ctx, c.Given, search.Options{TopK: lookedAt, Candidates: lookedAt, Words: true})
+			if err == nil && verify.Elsewhere(c, one.Findings, verify.PrepareAll(r.Passages), w.options.Verify) {
+				found++
+				w.label(c)
+				statement.changed()
+			}
+		}
+	}
+	if lookups > 0 {
+		w.Trace = append(w.Trace, app.Stage{Stage: "ask.elsewhere", Ms: milliseconds(began), Candidates: lookups, Notes: map[string]any{"found": found}})
+	}
 }

@@ -2,9 +2,7 @@ package ask
 
 import (
 	"regexp"
-	"slices"
 	"strings"
-	"time"
 	"unicode"
 
 	"cotejo/app"
@@ -12,94 +10,68 @@ import (
 	"cotejo/app/verify"
 )
 
-// writer makes an answer of a reply while that is written.
-type writer struct {
-	*begun
-	options  Options
-	report   func(Progress)
-	told     time.Time // of the last report
-	parser   *prompt.Parser
-	prepared []*verify.Passage
-
-	began      time.Time
-	firstClaim float64 // ms after that; 0 before there is one
-
-	given    []prompt.Claim // claims of the reply as they were written, and
-	made     []app.Claim    // as they were checked
-	numbers  map[int]int    // passage -> number that people see
-	invented []int
+// statement is a claim of a reply with what has been found about it so far.
+type statement struct {
+	app.Claim                  // text, block and support alone
+	cited     []verify.Checked // its citations
+	support   []app.Finding
+	policy    []app.Finding // what the program did about it
+	whole     *app.Claim    // the claim that is made of all that; nil when something changed
 }
 
-// restart forgets the claims that were made.
-func (w *writer) restart() {
-	w.given, w.made, w.invented, w.numbers = nil, []app.Claim{}, []int{}, map[int]int{}
-	for _, claim := range w.Evidence {
-		for _, c := range claim.Citations {
-			w.numbers[c.Passage] = *c.Number
-		}
+// claim gives the whole claim: citations, findings, verdict. Starts depends on what stands before it and is left out.
+func (s *statement) claim(cite bool) app.Claim {
+	if s.whole == nil {
+		c := s.make(cite)
+		s.whole = &c
 	}
+	return *s.whole
 }
 
-// check makes and checks the claims that are whole and were not before; it says whether there were any.
-func (w *writer) check() bool {
-	claims := w.parser.Claims()
-	known := min(len(claims), len(w.given))
-	same := slices.EqualFunc(claims[:known], w.given[:known], prompt.Claim.Equal) && known == len(w.given)
-	if same && known == len(claims) {
-		return false
+// changed has the claim made again.
+func (s *statement) changed() { s.whole = nil }
+
+func (s *statement) make(cite bool) app.Claim {
+	c := s.Claim
+	c.Verdict, c.Citations, c.Findings = app.Uncited, []app.Citation{}, []app.Finding{}
+	if !cite {
+		return c
 	}
-	if !same {
-		w.restart() // what was read so far was a thought
+	for _, one := range s.cited {
+		c.Citations = append(c.Citations, one.Citation)
+		c.Findings = append(c.Findings, one.Findings...)
 	}
-	for _, claim := range claims[len(w.given):] {
-		w.made = append(w.made, w.claim(claim))
-	}
-	w.given = slices.Clone(claims)
-	if w.firstClaim == 0 && len(w.made) > 0 {
-		w.firstClaim = milliseconds(w.began)
-	}
-	w.show()
-	return true
+	verify.Coverage(&c)
+	c.Findings = append(append(c.Findings, s.support...), s.policy...)
+	return c
 }
 
-// show puts into the answer what may be shown: nothing while the model says that there is no answer.
-func (w *writer) show() {
-	w.Claims, w.Invented = w.made, w.invented
-	if w.NoInformation || w.parser.NoInformation() {
-		w.Claims, w.Invented = []app.Claim{}, []int{}
-	}
-	w.Figures.Shown = countsOf(w.Claims, w.Evidence)
-}
-
-// counts are those of the reply, shown or not.
-func (w *writer) counts() app.FigureCounts { return countsOf(w.made, nil) }
-
-// claim makes and checks one claim.
-func (w *writer) claim(given prompt.Claim) app.Claim {
-	claim := app.Claim{Verdict: app.Uncited, Support: app.NotChecked(), Findings: []app.Finding{}, Citations: []app.Citation{}}
-	claim.Text, claim.Block = blockOf(given.Text)
-	claim.Starts = len(w.made) == 0 || claim.Block != app.BlockParagraph || w.made[len(w.made)-1].Block != app.BlockParagraph
+// state makes a statement of a claim as it was written, and checks its quotes.
+func (w *writer) state(given prompt.Claim) *statement {
+	s := &statement{}
+	s.Support = app.NotChecked()
+	s.Text, s.Block = blockOf(given.Text)
 	if !w.options.Cite {
-		return claim
+		return s
 	}
 	for _, mark := range given.Marks {
 		w.note(mark)
 	}
 	for _, cited := range given.Citations {
-		for _, one := range w.citations(cited) {
-			claim.Citations = append(claim.Citations, one.citation)
-			claim.Findings = append(claim.Findings, one.findings...)
-		}
+		s.cited = append(s.cited, w.citations(cited)...)
 	}
-	if len(claim.Citations) == 0 {
-		claim.Findings = append(claim.Findings, app.Finding{Code: code("uncited"), Args: map[string]string{}})
-		return claim
+	return s
+}
+
+// claimsOf makes the claims of statements as they stand one after another.
+func claimsOf(statements []*statement, cite bool) []app.Claim {
+	claims := make([]app.Claim, 0, len(statements))
+	for i, s := range statements {
+		c := s.claim(cite)
+		c.Starts = i == 0 || c.Block != app.BlockParagraph || claims[i-1].Block != app.BlockParagraph
+		claims = append(claims, c)
 	}
-	claim.Verdict = claim.Citations[0].Verdict
-	for _, c := range claim.Citations {
-		claim.Verdict = app.Worst(claim.Verdict, c.Verdict)
-	}
-	return claim
+	return claims
 }
 
 // code names a finding that this package makes.

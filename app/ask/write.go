@@ -18,7 +18,8 @@ type Stage string
 const (
 	StageEvidence Stage = "evidence" // the evidence is there; a model is about to write
 	StageWriting  Stage = "writing"
-	StageDone     Stage = "done" // also after a stop or a failure
+	StageChecking Stage = "checking" // written; what its quotes support is looked at, and the model may be asked again
+	StageDone     Stage = "done"     // also after a stop or a failure
 )
 
 // Progress is a look at an answer that is being made.
@@ -34,8 +35,8 @@ type Progress struct {
 const drafts = 100 * time.Millisecond
 
 // Write answers a question with evidence at once, and then, where there is a model, with what it writes: each claim is
-// checked as soon as it is whole. Report gets the answer as it grows (a whole claim at once, drafts ten times a second); it
-// may be nil.
+// checked as soon as it is whole. Then comes what the claims' quotes support, then the policy for what does not hold. Report gets
+// the answer as it grows (a whole claim at once, drafts ten times a second); it may be nil.
 //
 // Beside an error of the model's stands the answer with its evidence, and no claims: a reply that is not whole is no answer.
 // After a stop (the context's error) the claims that were whole stay. Only a search that failed gives no answer.
@@ -57,19 +58,73 @@ func (a *Ask) Write(ctx context.Context, question string, o Options, report func
 	default:
 		w.show()
 		w.tell(StageEvidence)
-		err = w.write(ctx, a.Model, r)
+		err = a.write(ctx, w, r)
+		w.show()
 	}
 	w.tell(StageDone)
 	return answer.Answer, r, err
 }
 
-// write asks the model and takes its reply.
-func (w *writer) write(ctx context.Context, model app.Model, r *search.Result) error {
+// writer makes an answer of a reply while that is written.
+type writer struct {
+	*begun
+	options  Options
+	report   func(Progress)
+	told     time.Time // of the last report
+	parser   *prompt.Parser
+	prepared []*verify.Passage
+
+	began      time.Time
+	firstClaim float64 // ms after that; 0 before there is one
+
+	given      []prompt.Claim // claims of the reply as they were written, and
+	statements []*statement   // as they were checked
+	numbers    map[int]int    // passage -> number that people see
+	invented   []int
+	sought     map[string]bool // quotes that were looked for in the library
+}
+
+// restart forgets the claims that were made.
+func (w *writer) restart() {
+	w.given, w.statements, w.invented, w.numbers = nil, nil, []int{}, map[int]int{}
+	w.sought = map[string]bool{}
+	for _, claim := range w.Evidence {
+		for _, c := range claim.Citations {
+			w.numbers[c.Passage] = *c.Number
+		}
+	}
+}
+
+// write asks the model, takes its reply, and settles what becomes of it.
+func (a *Ask) write(ctx context.Context, w *writer, r *search.Result) error {
 	bounds := w.options.Prompt
 	if bounds.Context == 0 {
-		bounds.Context = model.Context()
+		bounds.Context = a.Model.Context()
 	}
 	request, sent := prompt.Request(r.Rewritten, r.Language, r.Passages, bounds)
+	reply, err := w.ask(ctx, a.Model, request, sent)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil || w.NoInformation {
+		return err
+	}
+	w.elsewhere(ctx, a.Search)
+	w.support(ctx, a.Support)
+	first := w.counts()
+	w.Figures.FirstReply = &first
+	if err := w.again(ctx, a.Model, a.Support, request, reply); err != nil {
+		return err
+	}
+	w.elsewhere(ctx, a.Search)
+	w.apply(r)
+	w.renumber()
+	w.Figures.SourcesSent, w.Figures.SourcesCited = len(sent), citedOf(claimsOf(w.statements, w.options.Cite))
+	return ctx.Err()
+}
+
+// ask asks the model once and reads what it writes; sent is which passages it got.
+func (w *writer) ask(ctx context.Context, model app.Model, request app.Request, sent []int) (string, error) {
 	w.began = time.Now()
 	reply, err := model.Write(ctx, request, func(piece string) error {
 		w.parser.Feed(piece)
@@ -78,29 +133,26 @@ func (w *writer) write(ctx context.Context, model app.Model, r *search.Result) e
 		}
 		return ctx.Err()
 	})
-	stage := app.Stage{Stage: "ask.model", Ms: milliseconds(w.began), Candidates: len(w.made), Notes: map[string]any{
+	stage := app.Stage{Stage: "ask.model", Ms: milliseconds(w.began), Notes: map[string]any{
 		"title": model.Title(), "sent": sent, "tokens_in": reply.TokensIn, "tokens_out": reply.TokensOut, "complete": reply.Complete,
 	}}
 	if w.firstClaim > 0 {
 		stage.Notes["first_claim_ms"] = w.firstClaim
 	}
 	if err == nil && ctx.Err() == nil {
-		err = w.finish(reply, stage.Notes)
-		stage.Candidates = len(w.made)
+		err = w.finish(reply)
 	}
+	stage.Candidates = len(w.statements)
 	w.Trace = append(w.Trace, stage)
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil:
+	if err != nil && ctx.Err() == nil {
 		w.restart()
 		w.show()
 	}
-	return err
+	return reply.Text, err
 }
 
-// finish takes the whole reply. Notes is the trace's.
-func (w *writer) finish(reply app.Reply, notes map[string]any) error {
+// finish takes the whole reply.
+func (w *writer) finish(reply app.Reply) error {
 	parsed, err := w.parser.End()
 	if !reply.Complete {
 		return app.Errorf("llm.incomplete", err)
@@ -109,20 +161,80 @@ func (w *writer) finish(reply app.Reply, notes map[string]any) error {
 		return err
 	}
 	w.check()
-	first := w.counts()
 	switch {
 	case parsed.NoInformation:
-		if len(w.made) > 0 {
-			notes["finding"] = "claims_beside_no_information"
+		if len(w.statements) > 0 {
+			w.Findings = append(w.Findings, finding("beside_no_information", "claims", len(w.statements)))
 		}
 		w.abstain(byModel)
-	case len(w.made) == 0:
-		notes["finding"] = "no_claims"
+	case len(w.statements) == 0:
+		w.Findings = append(w.Findings, finding("no_claims"))
 		w.abstain(byPolicy)
 	}
+	for _, index := range w.invented {
+		w.Findings = append(w.Findings, finding("invented_mark", "index", index))
+	}
+	if w.NoInformation {
+		first := w.counts()
+		w.Figures.FirstReply = &first
+	}
 	w.show()
-	w.Figures.FirstReply = &first
 	return nil
+}
+
+// check makes and checks the claims that are whole and were not before; it says whether there were any.
+func (w *writer) check() bool {
+	claims := w.parser.Claims()
+	known := min(len(claims), len(w.given))
+	same := slices.EqualFunc(claims[:known], w.given[:known], prompt.Claim.Equal) && known == len(w.given)
+	if same && known == len(claims) {
+		return false
+	}
+	if !same {
+		w.restart() // what was read so far was a thought
+	}
+	for _, claim := range claims[len(w.given):] {
+		w.statements = append(w.statements, w.state(claim))
+	}
+	w.given = slices.Clone(claims)
+	if w.firstClaim == 0 && len(w.statements) > 0 {
+		w.firstClaim = milliseconds(w.began)
+	}
+	w.show()
+	return true
+}
+
+// show puts into the answer what may be shown: nothing while the model says that there is no answer.
+func (w *writer) show() {
+	w.Claims, w.Invented = claimsOf(w.statements, w.options.Cite), w.invented
+	if w.NoInformation || w.parser.NoInformation() {
+		w.Claims, w.Invented = []app.Claim{}, []int{}
+	}
+	w.Figures.Shown = countsOf(w.Claims, w.Evidence)
+}
+
+// counts are those of the reply, shown or not.
+func (w *writer) counts() app.FigureCounts {
+	return countsOf(claimsOf(w.statements, w.options.Cite), nil)
+}
+
+// renumber gives the passages numbers by their order of appearance again, when claims came and went.
+func (w *writer) renumber() {
+	w.numbers = map[int]int{}
+	for _, claim := range w.Evidence {
+		for _, c := range claim.Citations {
+			w.numbers[c.Passage] = *c.Number
+		}
+	}
+	for _, s := range w.statements {
+		for i := range s.cited {
+			if c := &s.cited[i].Citation; c.Number != nil {
+				n := w.number(c.Passage)
+				c.Number = &n
+				s.changed()
+			}
+		}
+	}
 }
 
 // tell reports a copy of the answer.
@@ -134,6 +246,7 @@ func (w *writer) tell(stage Stage) {
 	snapshot := *w.Answer
 	snapshot.Claims = slices.Clone(w.Claims)
 	snapshot.Invented = slices.Clone(w.Invented)
+	snapshot.Findings = slices.Clone(w.Findings)
 	snapshot.Trace = slices.Clone(w.Trace)
 	progress := Progress{Answer: &snapshot, Stage: stage}
 	if stage == StageWriting {

@@ -49,6 +49,7 @@ func (r *run) tell(a *app.Answer, title string) {
 		}
 		r.println(line)
 	}
+	r.findings("", slices.DeleteFunc(slices.Clone(a.Findings), func(f app.Finding) bool { return f.Code == "invented_mark" }))
 	if len(a.Invented) > 0 {
 		r.println(r.color(r.out, red, r.say.Say("ask.invented", "marks", strings.Trim(fmt.Sprint(a.Invented), "[]"))))
 	}
@@ -94,19 +95,36 @@ func (r *run) claims(all []app.Claim) {
 		if claim.Block == app.BlockItem {
 			bullet = "- "
 		}
-		r.println(bullet + ask.PlainText(claim.Text) + r.marks(claim))
-		told := map[string]bool{}
-		for _, f := range claim.Findings {
-			var pairs []string
-			for name, value := range f.Args {
-				pairs = append(pairs, name, value)
-			}
-			if words := r.say.Say("finding."+f.Code, pairs...); !told[words] {
-				told[words] = true
-				r.println("   " + r.color(r.out, red, words))
-			}
+		r.println(bullet + ask.PlainText(claim.Text) + r.marks(claim) + r.support(claim.Support))
+		r.findings("   ", claim.Findings)
+	}
+}
+
+// findings words what checks found, each sentence once.
+func (r *run) findings(indent string, all []app.Finding) {
+	told := map[string]bool{}
+	for _, f := range all {
+		var pairs []string
+		for name, value := range f.Args {
+			pairs = append(pairs, name, plain(value))
+		}
+		if words := r.say.Say("finding."+f.Code, pairs...); !told[words] {
+			told[words] = true
+			r.println(indent + r.color(r.out, red, words))
 		}
 	}
+}
+
+// support words whether a claim follows from its quotes, when that was looked at.
+func (r *run) support(s app.Support) string {
+	if len(s.Checks) == 0 {
+		return ""
+	}
+	color := dim
+	if s.Verdict == "contradicted" {
+		color = red
+	}
+	return " " + r.color(r.out, color, "("+r.say.Say("support."+s.Verdict)+")")
 }
 
 // marks are the numbers of a claim's citations, each once. One that was not verified says so in words.

@@ -3,6 +3,7 @@ package command
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 
 	"cotejo/app"
@@ -16,12 +17,21 @@ type askCommand struct {
 	questionFlags
 	Model    string `help:"extractive (no model), local (the own engine's) or openai:NAME (of the server in COTEJO_ADDRESS, COTEJO_KEY, or of the settings)." placeholder:"NAME"`
 	Cite     bool   `default:"true" negatable:"" help:"Mark and check each statement."`
+	AskAgain *bool  `negatable:"" help:"Ask the model once more about statements that do not hold."`
+	Policy   string `help:"What becomes of those that still do not: mark, degrade or drop." placeholder:"NAME"`
+	Support  string `help:"Does a statement follow from its quotes: off, facts (rules and words), model (the language model too) or judge." placeholder:"NAME"`
 	Question string `arg:"" help:"The question; - reads a batch from standard input."`
 }
 
 func (c *askCommand) Run(r *run) error {
 	if c.Model != "" && c.Model != ask.Extractive && c.Model != program.Local && !strings.HasPrefix(c.Model, program.RemotePrefix) {
 		return refuse("--model " + c.Model)
+	}
+	if c.Policy != "" && !slices.Contains(ask.Policies, ask.Policy(c.Policy)) {
+		return misuse("--policy " + c.Policy + " is not one of " + list(ask.Policies))
+	}
+	if c.Support != "" && !slices.Contains(program.Depths, program.Depth(c.Support)) {
+		return misuse("--support " + c.Support + " is not one of " + list(program.Depths))
 	}
 	p, o, err := r.openFor(c.Question, &c.questionFlags)
 	if err != nil {
@@ -32,8 +42,10 @@ func (c *askCommand) Run(r *run) error {
 	if a.Model, err = r.model(p, c.Model); err != nil {
 		return err
 	}
+	checks := c.checks(p)
+	a.Support = p.Support(a.Model, program.Depth(checks.Support))
 	one := func(question string, history []search.Turn, report func(ask.Progress)) (*app.Answer, error) {
-		options := ask.Options{Search: o, Cite: c.Cite, Interface: r.say}
+		options := ask.Options{Search: o, Cite: c.Cite, Interface: r.say, Retry: !checks.NoRetry, Policy: ask.Policy(checks.Policy)}
 		options.Search.History = history
 		answer, result, err := a.Write(r, question, options, report)
 		if result != nil {
@@ -69,6 +81,30 @@ func (c *askCommand) Run(r *run) error {
 		r.tell(answer, title(a.Model))
 	}
 	return err
+}
+
+// list joins names.
+func list[T ~string](names []T) string {
+	var all []string
+	for _, name := range names {
+		all = append(all, string(name))
+	}
+	return strings.Join(all, ", ")
+}
+
+// checks are the settings of checks: what was said here wins.
+func (c *askCommand) checks(p *program.Program) settings.Settings {
+	chosen, _ := settings.Load(p.Folder)
+	if c.AskAgain != nil {
+		chosen.NoRetry = !*c.AskAgain
+	}
+	if c.Policy != "" {
+		chosen.Policy = c.Policy
+	}
+	if c.Support != "" {
+		chosen.Support = c.Support
+	}
+	return chosen
 }
 
 // model finds the model that was named, or else that of the settings. A model of the settings that cannot be had is an error

@@ -19,12 +19,16 @@ type evidenceFile struct {
 	Evidence         []evidenceClaim   `json:"evidence"`
 	Claims           []evidenceClaim   `json:"claims"`
 	Invented         []int             `json:"invented"`
+	Findings         []evidenceFinding `json:"findings"`
 	Passages         []evidencePassage `json:"passages"`
 	Nearest          []evidencePassage `json:"nearest"`
 	Figures          struct {
 		FirstReply *evidenceFigures `json:"first_reply"`
 		Shown      evidenceFigures  `json:"shown"`
 		Retries    int              `json:"retries"`
+
+		SourcesSent  int `json:"sources_sent"`
+		SourcesCited int `json:"sources_cited"`
 	} `json:"figures"`
 	Trace []evidenceStage `json:"trace"`
 }
@@ -38,10 +42,7 @@ type evidenceClaim struct {
 		Verdict string   `json:"verdict"`
 		Checks  []string `json:"checks"`
 	} `json:"support"`
-	Findings []struct {
-		Code string            `json:"code"`
-		Args map[string]string `json:"args"`
-	} `json:"findings"`
+	Findings  []evidenceFinding  `json:"findings"`
 	Citations []evidenceCitation `json:"citations"`
 }
 
@@ -62,6 +63,11 @@ type evidenceCitation struct {
 		Span     [2]int           `json:"span"`
 		Place    evidencePlace    `json:"place"`
 	} `json:"found_at"`
+}
+
+type evidenceFinding struct {
+	Code string            `json:"code"`
+	Args map[string]string `json:"args"`
 }
 
 type evidenceDocument struct {

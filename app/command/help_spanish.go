@@ -52,6 +52,9 @@ var spanishHelp = map[string]string{
 	"--until":          "Solo archivos cambiados ese día o antes.",
 	"--model":          "extractive (sin modelo), local (el del motor propio) u openai:NOMBRE (del servidor de COTEJO_ADDRESS, COTEJO_KEY, o de los ajustes).",
 	"--cite":           "Marca y comprueba cada afirmación.",
+	"--ask-again":      "Vuelve a preguntar al modelo, una vez, por las afirmaciones que no se sostienen.",
+	"--policy":         "Qué se hace con las que siguen sin sostenerse: mark (se señalan), degrade (se atribuyen) o drop (se omiten).",
+	"--support":        "¿Se sigue cada afirmación de sus citas?: off (no se mira), facts (reglas y palabras), model (también el modelo) o judge (además puntúa).",
 
 	"file":     "Un archivo.",
 	"--text":   "El texto canónico.",

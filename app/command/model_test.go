@@ -77,7 +77,7 @@ func TestWrittenAnswerForPeople(t *testing.T) {
 	modelServer(t, expenseReply)
 	out := string(run(t, 0, "", "--lang", "en", "ask", "--words", "--model", "openai:small", expenseQuestion))
 	for _, line := range []string{
-		"Evidence: sentences of your documents, word for word.", "Answer, written by small. ", "\nWithin 30 days after the trip. [1]\n", "\nOr within 90 days. [1: not found]\n",
+		"Evidence: sentences of your documents, word for word.", "Answer, written by small. ", "\nWithin 30 days after the trip. [1] (", "\nOr within 90 days. [1: not found]\n",
 		"\n   These words do not stand in the passage.\n", "\n   The mark names passage 9; there are ", "\nNobody said so.\n   No quote was given", "\nCitations\n", "\nNot verified\n[1] “The expense report must be submitted within 90",
 		"\nSources\n", "Invented reference: 9",
 	} {

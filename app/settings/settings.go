@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"cotejo/app"
 )
@@ -22,6 +23,13 @@ type Settings struct {
 	// Address and AddressModel are those of a server that speaks OpenAI's protocol; "" when there is none.
 	Address      string `json:"address"`
 	AddressModel string `json:"address_model"`
+	// Policy is what becomes of claims that do not hold: "mark", "degrade", "drop"; "" is the first. NoRetry leaves out asking a model
+	// again about them.
+	Policy  string `json:"policy"`
+	NoRetry bool   `json:"no_retry"`
+	// Support is how far is looked whether a claim follows from its quotes: "facts" (rules and words), "model" (a language model weighs
+	// it too), "judge" (and grades what is left unclear), "off"; "" is "model".
+	Support string `json:"support"`
 }
 
 // Load reads the settings of a data folder. The error is a warning: the settings beside it hold all the same.
@@ -60,6 +68,12 @@ func (s Settings) valid() Settings {
 	}
 	if s.Theme != "light" && s.Theme != "dark" {
 		s.Theme = ""
+	}
+	if !slices.Contains([]string{"mark", "degrade", "drop"}, s.Policy) {
+		s.Policy = ""
+	}
+	if !slices.Contains([]string{"facts", "model", "judge", "off"}, s.Support) {
+		s.Support = ""
 	}
 	return s
 }
