@@ -21,7 +21,9 @@
 //	search.Run        rewrite, words, vectors, fuse, rerank, relevance -> numbered Passages, each step in the trace
 //	ask.Write         chooses whole sentences or rows that answer: the evidence; nothing relevant: "not in your documents"
 //	prompt, llm       where there is a model: what it is asked with, the call, and its reply read claim by claim as it comes
-//	verify.Citation   decides for each of them, as for any quote from anywhere, whether it holds
+//	verify.Citations  decides for each of them, as for any quote from anywhere, whether it holds
+//	support           does the claim follow from the words: facts, overlap, meaning, a model's probabilities; a second verdict
+//	ask policy        asks the model once more about what fails, then marks, degrades or drops it
 //	recheck.Check     does the same years later, from an evidence file and the documents alone
 //
 // # An answer on its way to the screen
@@ -30,6 +32,7 @@
 //	desktop views     words of the language in use, safe HTML, UTF-16 offsets; blocks with a revision
 //	frontend          the page; a click on [N] asks for the panel: the place in the document, checked again, now
 //	store             keeps each turn as its evidence file, so that it reloads exactly
+//	recheck.Watcher   looks at the cited files again when a conversation is opened and when the window gets the focus
 //
 // # The house
 //
@@ -38,7 +41,7 @@
 //	desktop           the window: the only Wails; settings: what the user chose
 //	program           puts the parts together over a data folder; bundled samples
 //	ingest ask recheck   use cases
-//	search prompt source verify markdown messages   parts
+//	search prompt source verify support markdown messages   parts
 //	words sentence    the ground that parts share: tokens and stems, where sentences end
 //	app               the vocabulary
 //	store engine llm  edges: the only SQL, the inference server, the only langchaingo; only program knows them
@@ -48,7 +51,7 @@
 // # Where do I add ...
 //
 //	a file format      source/<format>.go and one line in the table of source.go; goldens, a fuzz seed
-//	a check            verify/<name>.go and one line where checks are listed; a vector in testdata, both translations
+//	a check            verify/<name>.go, or support/<name>.go, and one line where checks are listed; a vector in testdata, both translations
 //	a provider         llm/<name>.go; program wires it
 //	a retrieval step   search/<name>.go and its call in Run; its name in the trace
 //	a table or column  the next store/migrations/NNNN_what.sql; an old schema in testdata

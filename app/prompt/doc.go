@@ -8,6 +8,8 @@
 // are material, never instructions. N is the passage's number, so no real name or id is ever asked of the model. The best passage
 // comes first and the second best last, since models read the middle worst. A budget leaves out whole passages only.
 //
+// Again asks a second time, about the claims of a reply that do not hold, with what is wrong with each.
+//
 // # The reply
 //
 // One JSON object: {"answer_found": true, "claims": [{"citations": [{"index": 1, "quote": "..."}], "text": "..."}]}. A
