@@ -79,6 +79,13 @@ func newReading(folded Folded, original string) *reading {
 		if start == end {
 			break
 		}
+		// A piece holds whole clusters: a mark belongs to the sign it stands on.
+		for start > at && folded.Start[start] == folded.Start[start-1] {
+			start--
+		}
+		for end < len(folded.Text) && folded.Start[end] == folded.Start[end-1] {
+			end++
+		}
 		r.pieces = append(r.pieces, piece{start, end, word})
 		at = end
 	}
@@ -256,7 +263,8 @@ func lacks(text *app.Text, s app.Span, o Options) *app.Finding {
 // compare holds the pieces of q against those of r from i on. The finding names the first difference, nil when they are not
 // alike; did is how many pieces were looked at.
 func compare(r *reading, i int, q, own *reading) (difference *app.Finding, did int) {
-	edits := 0
+	last := q.pieces[len(q.pieces)-1]
+	edits := utf8.RuneCountInString(q.folded.Text[:q.pieces[0].start]) + utf8.RuneCountInString(q.folded.Text[last.end:])
 	most := int((1 - alikeEnough) * float64(max(utf8.RuneCountInString(q.folded.Text), 1)))
 	difference = finding("other_punctuation")
 	for j, wanted := range q.pieces {

@@ -160,7 +160,7 @@ var ways = []func(a, b string) bool{
 	func(a, b string) bool { return b == "i"+a && (a[0] == 'l' || a[0] == 'r') },
 	// who does and who is done to: employer, employee; insurer, insured; asegurado, asegurador
 	func(a, b string) bool {
-		return endings(a, b, "er", "ee", "er", "ed", "or", "ed", "ado", "ador", "ido", "idor")
+		return endings(a, b, "er", "ee", "er", "ed", "ee", "ed", "or", "ed", "ado", "ador", "ido", "idor")
 	},
 	// when: pagaron, pagarán; firma, firmó; pagaba, pagara, pagará
 	func(a, b string) bool {
