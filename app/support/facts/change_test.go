@@ -26,7 +26,7 @@ var changes = []change{
 	{"negation added", "en", regexp.MustCompile(`\b(is|was|are|were) `), func(s string) string { return s + "not " }},
 	{"negation dropped", "en", regexp.MustCompile(`\bnot `), to("")},
 	{"must for may", "en", regexp.MustCompile(`\bmay\b`), to("must")},
-	{"may for shall", "en", regexp.MustCompile(`\bshall\b`), to("may")},
+	{"may for shall", "en", regexp.MustCompile(`\bshall (?:[^n]|n[^o])`), func(s string) string { return "may" + s[5:] }},
 	{"before for after", "en", regexp.MustCompile(`\bafter\b`), to("before")},
 	{"less for more", "en", regexp.MustCompile(`\bmore than\b`), to("less than")},
 	{"all for some", "en", regexp.MustCompile(`\bsome\b`), to("all")},
@@ -34,12 +34,15 @@ var changes = []change{
 	{"name", "", regexp.MustCompile(`[a-z,] \p{Lu}\p{Ll}{4,}\b`), func(s string) string { return s[:2] + "Zubrowka" }},
 	{"negation added", "es", regexp.MustCompile(` (es|era|fue|son|fueron) `), func(s string) string { return " no" + s }},
 	{"negation dropped", "es", regexp.MustCompile(`\bno `), to("")},
-	{"debe for puede", "es", regexp.MustCompile(`\bpuede\b`), to("debe")},
+	{"debe for puede", "es", regexp.MustCompile(`(?:[^o]|[^n]o|[^ ]no) puede\b`), func(s string) string { return strings.Replace(s, "puede", "debe", 1) }},
 	{"puede for debe", "es", regexp.MustCompile(`\bdebe\b`), to("puede")},
 	{"antes for después", "es", regexp.MustCompile(`\bdespués de\b`), to("antes de")},
 	{"menos for más", "es", regexp.MustCompile(`\bmás de\b`), to("menos de")},
 	{"todos for algunos", "es", regexp.MustCompile(`\balgunos\b`), to("todos los")},
 }
+
+// "Shall not" and "no puede" are left alone: may not and no debe say the same. A dropped "no" beside "ninguno" changes nothing
+// either, and counts as not seen.
 
 // TestChangedFact changes one fact of real sentences and holds the result against the sentence as it was: the change must be
 // seen. Reported by change: places, those with a fact missing or in conflict, those with one unclear.

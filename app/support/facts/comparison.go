@@ -30,8 +30,8 @@ var comparisonWords = phraseTable(`more: more than, greater than, higher than, l
 less: less than, fewer than, lower than, smaller than, shorter than, younger than, under, below, menos de, menos que, inferior a, inferiores a, menor que, menor de, menor a, menores de, menores que, por debajo de
 least: at least, no less than, not less than, no fewer than, not fewer than, not be less than, not be earlier than, no es inferior a, no es menor de, no es menor a, no sea inferior a, no ser inferior a, minimum of, a minimum of, not earlier than, no earlier than, al menos, por lo menos, como minimo, cuando menos, no menos de, no inferior a, no menor de, no menor a, un minimo de, minimo de, no sera inferior a, no menor que
 most: at most, no more than, not more than, not be more than, not be later than, not be greater than, no es superior a, no es mayor de, no es mayor a, no sea superior a, no ser superior a, up to, maximum of, a maximum of, not to exceed, not exceed, not exceeding, no greater than, not greater than, no later than, not later than, within, como maximo, a lo sumo, a lo mas, hasta un maximo de, un maximo de, maximo de, no mas de, no superior a, no mayor de, no mayor a, a mas tardar, no mas tarde de, no exceda de, no exceda, no excedera de, no excedera, no podra exceder, no podra superar, no supere, no superara, no sera superior a, en el plazo de, dentro de, no mayor que
-before: before, prior to, earlier than, preceding, antes de, antes del, previo a, previos a, con anterioridad a, anterior a, anteriores a
-after: after, following, later than, subsequent to, despues de, despues del, tras, posterior a, posteriores a, con posterioridad a
+before: before, antes de que, prior to, earlier than, preceding, antes de, antes del, previo a, previos a, con anterioridad a, anterior a, anteriores a
+after: after, despues de que, following, later than, subsequent to, despues de, despues del, tras, posterior a, posteriores a, con posterioridad a
 since: since, as of, as from, starting from, starting in, from, a partir de, a partir del, desde
 up: increase, increases, increased, rise, rises, rose, risen, grow, grows, grew, grown, aumentar, aumenta, aumento, aumentaron, aumentado, subir, sube, subio, subieron, crecer, crece, crecio, crecieron, incremento, incrementa, incrementaron, incrementar, incrementado
 down: decrease, decreases, decreased, decline, declines, declined, fell, fallen, falls, drop, drops, dropped, reduced, reduces, reduce, shrank, disminuir, disminuye, disminuyo, disminuyeron, disminuido, bajo, bajar, baja, bajaron, cayo, cayeron, caer, descendio, descender, reducir, reduce, redujo, redujeron, reducido, descenso, disminucion
@@ -39,7 +39,7 @@ higher: higher, greater, larger, longer, bigger, mayor, superior
 lower: lower, smaller, shorter, lesser, menor, inferior`)
 
 // needsValue are words that compare only beside a quantity or a date.
-var needsValue = wordSet("over above under below beyond within before after following preceding tras dentro hasta exceed up minimum maximum minimo maximo a supera superan supero excede mayores menores")
+var needsValue = wordSet("over above under below beyond within following preceding tras dentro hasta exceed up minimum maximum minimo maximo a supera superan supero excede mayores menores")
 
 // bareAdjectives compare only after a verb: la mayor parte and the lower house do not.
 var (
@@ -67,11 +67,11 @@ func readComparisons(r *reading) {
 			d.class = lessThan
 		}
 		value := d.anchor >= 0
-		if !value && (r.at(i+n-1).is("de") || r.at(i-1).is("por") || class == since || n == 1 && bareAdjectives[r.at(i).text] && !beforeAdjectives[r.at(i-1).text]) {
+		if !value && (r.at(i+n-1).is("de") && class != before && class != after || r.at(i-1).is("por") || class == since || n == 1 && bareAdjectives[r.at(i).text] && !beforeAdjectives[r.at(i-1).text]) {
 			i += n
 			continue
 		}
-		if !value && (needsValue[r.at(i).text] || class == before || class == after || class == atMost || class == atLeast) ||
+		if !value && (needsValue[r.at(i).text] || class == atMost || class == atLeast) ||
 			r.at(i).upper && !r.at(i).first || (r.at(i).is("bajo") || r.at(i).is("baja")) && !value || r.at(i).is("mayor") && r.at(i-1).is("plaza") ||
 			value && (r.at(i).is("hasta") || r.at(i).is("up")) && r.dateAt(d.anchor) || class == since && (!r.dateAt(d.anchor) || r.spans(d.anchor)) || r.at(i).is("falls") && r.at(i-1).is("the") || r.at(i).is("declined") && !value {
 			i += n
@@ -139,9 +139,10 @@ func (r *reading) dateAt(i int) bool {
 	return false
 }
 
-// compared returns the content word that a comparison goes with: the one before it, else after it.
+// compared returns the content word that a comparison goes with: the one before it, else after it; of before and after
+// the one that follows.
 func (r *reading) compared(d *direction) int {
-	for k := d.from - 1; k >= 0 && k > d.from-5; k-- {
+	for k := d.from - 1; k >= 0 && k > d.from-5 && d.class != before && d.class != after; k-- {
 		if t := r.at(k); t.sentence == r.at(d.from).sentence && t.stem != "" && !t.taken {
 			return k
 		}

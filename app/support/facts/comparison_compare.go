@@ -26,6 +26,8 @@ func (c *comparison) direction(d *direction) (State, string) {
 			opposes := contrasts(d.class, v.class)
 			sameValue := d.anchor >= 0 && v.anchor >= 0 && c.sameValue(d.anchor, r, v.anchor)
 			switch {
+			case agrees && d.anchor < 0 && v.anchor < 0 && (d.class == before || d.class == after) && !c.sameWord(d, v, r):
+				loose.see(Unclear, said)
 			case agrees && (sameValue || d.anchor < 0 || v.anchor < 0):
 				value.see(Present, said)
 			case agrees:
@@ -34,7 +36,7 @@ func (c *comparison) direction(d *direction) (State, string) {
 				value.see(Conflicts, said)
 			case opposes:
 				count++
-				if c.aligned(c.claim.at(d.from).sentence, q, r.at(v.from).sentence) && (d.word >= 0 && v.word >= 0 && same(c.claim.at(d.word), c.claim.language, r.at(v.word), r.language)) && d.anchor < 0 == (v.anchor < 0) {
+				if c.aligned(c.claim.at(d.from).sentence, q, r.at(v.from).sentence) && c.sameWord(d, v, r) && d.anchor < 0 == (v.anchor < 0) {
 					contrary = said
 				}
 			case sameValue:
@@ -52,8 +54,15 @@ func (c *comparison) direction(d *direction) (State, string) {
 		return Conflicts, contrary
 	case loose.set:
 		return loose.result()
+	case d.anchor < 0 && (d.class == before || d.class == after):
+		return Unclear, "" // an order of events may be told in many ways
 	}
 	return Missing, ""
+}
+
+// sameWord says whether two comparisons go with the same word.
+func (c *comparison) sameWord(d, v *direction, r *reading) bool {
+	return d.word >= 0 && v.word >= 0 && same(c.claim.at(d.word), c.claim.language, r.at(v.word), r.language)
 }
 
 // pickBare says what the bare value in the quote means for a limit in the claim: 5 is at least 5, but no more than 5.

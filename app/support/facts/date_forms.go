@@ -52,7 +52,7 @@ func monthFirst(r *reading, i int) ([]date, int) {
 	}
 	if r.at(i).is("may") || r.at(i).is("march") {
 		before := r.at(i - 1).text
-		if !near && !monthBefore[before] && (r.tokens[i].first || r.at(i).is("march") == false) {
+		if !near && !monthBefore[before] && (r.tokens[i].first || !r.at(i).is("march")) {
 			return nil, i
 		}
 	}

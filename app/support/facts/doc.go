@@ -25,6 +25,21 @@
 // The kinds then compare what they found. Across languages numbers, dates and names meet by value, words by meaning
 // (meaning.go) and by common origin (contract, contrato).
 //
+// # Measured
+//
+// On the public data of the evaluation folder (eval_test.go, change_test.go, measure_test.go; COTEJO_MEASURE=1 prints the tables).
+// The rules were written and mended while looking at these same sentences: on others they will do worse.
+//
+//   - 28,670 sentences and 1,113 passages quoted for themselves: none with a fact missing or in conflict; nor any of 5,576
+//     sentences held against the passage they stand in.
+//   - One fact changed in a real sentence, share missing or in conflict (and unclear): a digit 98% (2), a name 90 (5), must for
+//     may 96 (2), may for shall 54 (40), before for after 73 (8), a dropped "not" 67 (21), "no" 81 (2), an added "not" 73
+//     (25), "no" 87 (12). A lost sign of percent is only unclear (94).
+//   - Sentences with a fact missing in the passage's translation, and in another passage: dates 0 to 1% and 97, numbers 4 to
+//     6 and 86, units 5 and 90, names 18 to 25 and 95.
+//   - ContractNLI, claims in conflict of those that have the kind: negation 1 of 141 supported and 4 of 8 contradicted,
+//     modality 1 of 519 and 4 of 95. Missing modality is common in both (36 and 63%).
+//
 // # Limits
 //
 // Rules see the surface. Negation reaches as far as its clause seems to; the head of a negation is the first content

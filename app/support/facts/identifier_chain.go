@@ -112,7 +112,7 @@ func (r *reading) telephone(i int) (string, int) {
 	groups := 0
 	for j < len(r.tokens) {
 		t := r.at(j)
-		if t.sort == digitsToken && !t.taken && !strings.ContainsAny(t.text, ",'’") && (len(t.text) <= 4 || plus || groups == 0 && len(t.text) >= 9 && false) {
+		if t.sort == digitsToken && !t.taken && !strings.ContainsAny(t.text, ",'’") && (len(t.text) <= 4 || plus) {
 			digits.WriteString(strings.ReplaceAll(t.text, ".", ""))
 			groups++
 			j++

@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"cotejo/app/sentence"
 )
 
 // TestMeasure prints, for supported and other rows, the share with at least one missing, conflicting or unclear fact of
@@ -16,15 +19,29 @@ func TestMeasure(t *testing.T) {
 		t.Skip("COTEJO_MEASURE is not set")
 	}
 	folder := evaluation(t)
+	documents := map[string][]*reading{}
+	lines(t, filepath.Join(folder, "support", "contractnli.docs.jsonl"), func(b []byte) {
+		var row struct{ ID, Text string }
+		if err := json.Unmarshal(b, &row); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range sentence.Split(row.Text, 0) {
+			documents[row.ID] = append(documents[row.ID], read(row.Text[s.Start:s.End], "en"))
+		}
+	})
 	for _, set := range []string{"wice_oracle", "contractnli"} {
 		m := newMeasure()
 		lines(t, filepath.Join(folder, "support", set+".claims.jsonl"), func(b []byte) {
 			var row struct {
 				Claim, Label string
+				Document     string `json:"doc_id"`
 				Evidence     []string
 			}
 			if err := json.Unmarshal(b, &row); err != nil {
 				t.Fatal(err)
+			}
+			if len(row.Evidence) == 0 { // these rows come without evidence: the nearest three sentences stand in
+				row.Evidence = nearest(read(row.Claim, "en"), documents[row.Document])
 			}
 			if len(row.Evidence) > 0 {
 				m.add(row.Label, row.Claim, row.Evidence, Check(row.Claim, row.Evidence, "en"))
@@ -32,6 +49,27 @@ func TestMeasure(t *testing.T) {
 		})
 		t.Log(set + "\n" + m.String())
 	}
+}
+
+// nearest returns the three sentences that share most content words with the claim.
+func nearest(claim *reading, sentences []*reading) []string {
+	c := &comparison{claim: claim, quotes: sentences}
+	shared := make([]int, len(sentences))
+	order := make([]int, len(sentences))
+	for q, r := range sentences {
+		order[q] = q
+		for qs := range r.content {
+			for cs := range claim.content {
+				shared[q] += c.overlap(cs, q, qs).shared
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return shared[b] - shared[a] })
+	var found []string
+	for _, q := range order[:min(3, len(order))] {
+		found = append(found, sentences[q].text)
+	}
+	return found
 }
 
 // TestAcross measures translations: sentences of the Spanish passages against the English passage and the other way round, and

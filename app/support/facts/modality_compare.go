@@ -45,7 +45,8 @@ func (c *comparison) modality(m *modal) (State, string) {
 			}
 			said := r.say(v.from, max(v.to, v.verb+1))
 			if state == Present {
-				loose.see(pickState(c.aligned(c.claim.at(m.from).sentence, q, r.at(v.from).sentence)), said)
+				cs, qs := c.claim.at(m.from).sentence, r.at(v.from).sentence
+				loose.see(pickState(c.aligned(cs, q, qs) || c.across(q) && c.overlap(cs, q, qs).shared > 0), said)
 			} else if m.verb >= 0 && v.verb >= 0 && (c.governs(m, v, r)) && c.near(m, v, q) {
 				b.see(state, said)
 			}

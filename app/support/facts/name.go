@@ -6,7 +6,6 @@ import "unicode/utf8"
 type name struct {
 	from, to int
 	parts    []int // its words, without titles and joining words
-	given    bool  // may be a given name with a surname
 }
 
 // Words around and inside names.

@@ -17,7 +17,7 @@ limit: no later than, not later than, no more than, not more than, no less than,
 limit: not be less than, not be earlier than, not be more than, not be later than, not be greater than, no es inferior a, no es superior a, no es menor de, no es menor a, no es mayor de, no es mayor a, no sea inferior a, no sea superior a, no ser inferior a, no ser superior a
 limit: no superior a, no inferior a, no mayor de, no mayor a, no menor de, no menor a, no exceda, no excedera, no excedera de, no exceda de, no podra exceder, no podra superar, no supere, no superara, no sera superior a, no sera inferior a, no mayor que, no menor que, nada mas
 only: not only, not just, not merely, no solo, no solamente, no unicamente
-none: no obstante, sin embargo, sin perjuicio de, sin duda, no doubt, whether or not, or not, no sooner, nothing but, nada mas que, nada menos que, nothing less than, o no, nor less, if not, why not, sin mas, no de`)
+none: not limited to, not necessarily limited to, without limitation, without limiting, no limitado a, no limitada a, no limitados a, no limitadas a, sin limitarse a, sin limitacion, no obstante, sin embargo, sin perjuicio de, sin duda, no doubt, whether or not, or not, no sooner, nothing but, nada mas que, nada menos que, nothing less than, o no, nor less, if not, why not, sin mas, no de`)
 
 // scopeEnds are words at which a denial stops.
 var scopeEnds = wordSet("but however although though because while whereas pero sino aunque mientras porque unless except salvo excepto until hasta provided siempre")
@@ -111,13 +111,19 @@ func (r *reading) reached(i int) bool {
 
 // reach finds the scope of n: the content words up to the end of the clause, ten at most; before it, when it ends a clause.
 func (r *reading) reach(n *negation) {
-	const most = 10
+	most := 10
+	if n.privative(r) {
+		most = 4
+	}
 	for i := n.to; i < len(r.tokens) && len(n.scope) < most; i++ {
 		t := r.at(i)
 		if t.sentence != r.at(n.from).sentence || scopeEnds[t.text] || t.is(";") || t.is(":") || t.is(")") || t.is(".") {
 			break
 		}
-		if t.is(",") && len(n.scope) > 0 && subjectStarts[r.at(i+1).text] {
+		if (t.is("without") || t.is("sin")) && i > n.to { // "no party may assign without consent" does not deny the consent twice
+			break
+		}
+		if t.is(",") && len(n.scope) > 0 && (subjectStarts[r.at(i+1).text] || n.privative(r)) {
 			break
 		}
 		if t.stem == "" || t.taken {

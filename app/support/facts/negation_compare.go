@@ -67,7 +67,7 @@ func (c *comparison) meets(n, v *negation, r *reading) bool {
 	shared := 0
 	for _, i := range n.scope {
 		for _, k := range v.scope {
-			if same(&c.claim.tokens[i], c.claim.language, &r.tokens[k], r.language) {
+			if c.claim.tokens[i].negated == r.tokens[k].negated && same(&c.claim.tokens[i], c.claim.language, &r.tokens[k], r.language) {
 				shared++
 				if contains(n.heads, i) || contains(v.heads, k) {
 					return true
@@ -111,7 +111,7 @@ func (c *comparison) denied() []Fact {
 			}
 			for _, h := range v.heads {
 				i := c.asserts(q, h)
-				if i < 0 || c.deniesElsewhere(i) || c.assertedInQuotes(i) {
+				if i < 0 || c.deniesElsewhere(i, q, h) || c.assertedInQuotes(i) {
 					continue
 				}
 				state := Conflicts
@@ -192,19 +192,28 @@ func (c *comparison) asserts(q, h int) int {
 	return -1
 }
 
-// deniesElsewhere says whether the claim has a denial, or a word that may stand for one, in the sentence of token i.
-func (c *comparison) deniesElsewhere(i int) bool {
-	for _, n := range c.claim.negations {
-		if c.claim.at(n.from).sentence == c.claim.at(i).sentence {
-			return true
+// deniesElsewhere says whether the claim's sentence of token i denies as often as the sentence of token h in quote q: it may
+// then say by other words what the quote says.
+func (c *comparison) deniesElsewhere(i, q, h int) bool {
+	return c.claim.denials(c.claim.at(i).sentence) >= c.quotes[q].denials(c.quotes[q].at(h).sentence)
+}
+
+// denials counts the denials of a sentence, and the words that forbid or free without one.
+func (r *reading) denials(sentence int) int {
+	count := 0
+	for k := range r.negations {
+		if n := &r.negations[k]; !n.exception && !n.privative(r) && r.at(n.from).sentence == sentence {
+			count++
 		}
 	}
-	for _, m := range c.claim.modals {
-		if (m.class == prohibition || m.class == exemption) && c.claim.at(m.from).sentence == c.claim.at(i).sentence {
-			return true
+	if count == 0 {
+		for _, m := range r.modals {
+			if (m.class == prohibition || m.class == exemption) && r.at(m.from).sentence == sentence {
+				count++
+			}
 		}
 	}
-	return false
+	return count
 }
 
 // assertedInQuotes says whether some quote has the claim's word i without a denial.

@@ -50,11 +50,11 @@ func (r *reading) fixed(i, n int) bool {
 	t, next, last := r.at(i), r.at(i+n).text, r.at(i-1).text
 	switch t.text {
 	case "all", "any":
-		return last == "at" || last == "after" || last == "of" && r.at(i-2).is("first") || next == "other" && t.is("any") && false
+		return last == "at" || last == "after" || last == "of" && r.at(i-2).is("first")
 	case "most":
 		return last == "at" || n == 1 && r.counted(i+1) != i+1 || last == "the" || last == "second" // superlatives
 	case "only":
-		return last == "not" || last == "the" && false
+		return last == "not"
 	case "solo", "solamente":
 		return last == "no" || last == "un" || last == "una"
 	case "todo", "toda":
@@ -62,7 +62,7 @@ func (r *reading) fixed(i, n int) bool {
 	case "certain":
 		return last == "is" || last == "was" || last == "be" || last == "a"
 	case "many", "few":
-		return last == "how" || last == "as" || last == "so" || last == "a" && t.is("few") && false
+		return last == "how" || last == "as" || last == "so"
 	case "each":
 		return next == "other"
 	case "cada":
