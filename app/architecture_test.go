@@ -16,6 +16,7 @@ import (
 var may = map[string][]string{
 	"":                  {"app/command", "app/desktop"},
 	"build/relevance":   {},
+	"build/support":     {"app", "app/engine", "app/llm", "app/sentence", "app/support", "app/support/facts", "app/words"},
 	"build/mutation":    {"app", "app/sentence", "app/source", "app/verify", "app/words"},
 	"app":               {},
 	"app/words":         {"app"},
@@ -25,6 +26,7 @@ var may = map[string][]string{
 	"app/source":        {"app", "app/markdown", "app/source/pdfium", "app/words"},
 	"app/source/pdfium": {"app"},
 	"app/verify":        {"app", "app/sentence", "app/words"},
+	"app/support":       {"app", "app/words", "app/sentence", "app/support/facts"},
 	"app/support/facts": {"app", "app/words", "app/sentence"},
 	"app/search":        {"app", "app/words"},
 	"app/ingest":        {"app", "app/source", "app/words", "app/sentence"},

@@ -12,5 +12,5 @@ export default defineConfig(({ command, mode }) => ({
   define: { __FAKE__: JSON.stringify(command === 'serve' || mode === 'fake' || mode === 'test') },
   server: { host: 'localhost', fs: { allow: [project] } },
   build: { target: ['es2022', 'safari16', 'chrome110'], assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/jsdom.ts'] },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'], setupFiles: ['src/jsdom.ts'], testTimeout: 30_000 },
 }))

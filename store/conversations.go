@@ -54,6 +54,11 @@ func (db *DB) noteWriter() (*writer, error) {
 	return w, nil
 }
 
+// ReadOnly says whether the library can be read and not written to: then no conversation can be stored.
+func (db *DB) ReadOnly() bool {
+	return db.writer == nil && !writable(filepath.Join(db.folder, FileName))
+}
+
 // AddConversation begins a conversation and returns its id.
 func (db *DB) AddConversation(title string, at time.Time) (int64, error) {
 	var id int64

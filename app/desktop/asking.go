@@ -51,14 +51,14 @@ func (w *Window) Ask(conversation int64, question, scope, model string) (Turn, e
 	}
 	var history []search.Turn
 	if conversation == 0 {
-		t.Conversation, err = p.Store.AddConversation(title(question), w.now())
+		t.Conversation, err = w.kept.AddConversation(title(question), w.now())
 	} else {
-		history, err = w.history(p, conversation)
+		history, err = w.history(conversation)
 	}
 	if err != nil {
 		return Turn{}, err
 	}
-	if t.ID, err = p.Store.AddTurn(t, w.now()); err != nil {
+	if t.ID, err = w.kept.AddTurn(t, w.now()); err != nil {
 		return Turn{}, err
 	}
 	return w.begin(p, t, writer, failure, history), nil
@@ -91,13 +91,13 @@ func (w *Window) begin(p *program.Program, t app.Turn, model app.Model, failure 
 		if err == nil {
 			err = failure
 		}
-		w.finish(ctx, p, l, answer, err)
+		w.finish(ctx, l, answer, err)
 	})
 	return first
 }
 
 // finish stores what came of a turn, and then tells it.
-func (w *Window) finish(ctx context.Context, p *program.Program, l *live, answer *app.Answer, err error) {
+func (w *Window) finish(ctx context.Context, l *live, answer *app.Answer, err error) {
 	l.mutex.Lock()
 	l.draft = nil
 	if answer != nil {
@@ -114,7 +114,7 @@ func (w *Window) finish(ctx context.Context, p *program.Program, l *live, answer
 	t := l.turn
 	l.mutex.Unlock()
 	// A conversation that was removed meanwhile takes its turns with it.
-	if err := p.Store.PutTurn(t, w.now()); err != nil && app.ErrorCode(err) != "store.no_conversation" {
+	if err := w.kept.PutTurn(t, w.now()); err != nil && app.ErrorCode(err) != "store.no_conversation" {
 		l.mutex.Lock()
 		l.turn.Failure = coded(err)
 		l.mutex.Unlock()
@@ -154,11 +154,11 @@ func (w *Window) snapshot(l *live) Turn {
 func (w *Window) tellTurn(l *live) { w.emit("turn", w.snapshot(l)) }
 
 // history is what was asked and answered before in a conversation.
-func (w *Window) history(p *program.Program, conversation int64) ([]search.Turn, error) {
-	if _, err := p.Store.Conversation(w.ctx, conversation); err != nil {
+func (w *Window) history(conversation int64) ([]search.Turn, error) {
+	if _, err := w.kept.Conversation(w.ctx, conversation); err != nil {
 		return nil, err
 	}
-	stored, err := p.Store.Turns(w.ctx, conversation)
+	stored, err := w.kept.Turns(w.ctx, conversation)
 	var history []search.Turn
 	for _, t := range stored {
 		if t.Answer == nil {

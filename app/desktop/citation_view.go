@@ -5,14 +5,10 @@ import (
 	"hash/fnv"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"cotejo/app"
 	"cotejo/app/messages"
 )
-
-// pending is the verdict of what is still being written.
-const pending = "pending"
 
 // citationID names a citation by what it cites, so that it is the same while an answer grows and after a reload.
 func citationID(c app.Citation) string {
@@ -36,10 +32,12 @@ func opens(v app.Verdict) bool {
 	return v == app.Verified || v == app.Approximate || v == app.FragmentOnly
 }
 
-// citationView words a citation; note says what a check found, or is "".
-func citationView(l messages.Language, c app.Citation, note string) CitationView {
+// citationView words a citation as it stands now; failed is the finding about it, or nil.
+func citationView(l messages.Language, c app.Citation, failed *app.Finding, now standings) CitationView {
+	verdict, sentence, looked := now.of(l, c)
 	view := CitationView{
-		ID: citationID(c), Verdict: string(c.Verdict), Link: opens(c.Verdict), Quote: c.Given, Before: c.Before, After: c.After, Note: note,
+		ID: citationID(c), Verdict: verdict, Link: opens(c.Verdict), Quote: c.Given, Before: c.Before, After: c.After,
+		QuoteDiffers: [][]int{}, GivenDiffers: [][]int{},
 	}
 	if c.Number != nil {
 		view.Number = *c.Number
@@ -53,48 +51,28 @@ func citationView(l messages.Language, c app.Citation, note string) CitationView
 	if c.Place != nil {
 		view.Place = l.Place(*c.Place)
 	}
-	if c.Verdict == app.Misplaced && c.FoundAt != nil {
+	if c.Verdict == app.Approximate && c.Quote != nil {
+		view.Given = c.Given
+		view.QuoteDiffers, view.GivenDiffers = differences(*c.Quote, c.Given)
+	}
+	switch {
+	case c.Verdict == app.Misplaced && c.FoundAt != nil:
 		view.Note = l.Say("citation.misplaced", "file", fileName(c.FoundAt.Document.Path), "place", l.Place(c.FoundAt.Place))
-	}
-	if note != "" || view.Note != "" {
-		return view
-	}
-	switch c.Verdict {
-	case app.Verified:
-	default:
+	case failed != nil:
+		view.Note = findingSentence(l, *failed)
+	case c.Verdict != app.Verified:
 		view.Note = l.Say("citation." + string(c.Verdict))
+	}
+	view.Checks = citationChecks(l, c, failed, view.Note)
+	if looked && now[view.ID].reason != "" {
+		view.Note = sentence
+		view.Checks = append(view.Checks, CheckView{"file", sentence, now[view.ID].state()})
 	}
 	return view
 }
 
 // fileName is the last part of a path of this system.
 func fileName(path string) string { return filepath.Base(path) }
-
-// notes gives each citation of a claim the sentence of its finding: the findings stand in the order of the citations that did
-// not hold. Those that are about the claim come back apart.
-func notes(l messages.Language, claim app.Claim) (ofCitations []string, ofClaim string) {
-	ofCitations = make([]string, len(claim.Citations))
-	var failed []int
-	for i, c := range claim.Citations {
-		if c.Verdict == app.NotFound {
-			failed = append(failed, i)
-		}
-	}
-	var rest []string
-	for _, f := range claim.Findings {
-		sentence := findingSentence(l, f)
-		if ofCitation[f.Code] && len(failed) > 0 {
-			ofCitations[failed[0]] = sentence
-			failed = failed[1:]
-			continue
-		}
-		rest = append(rest, sentence)
-	}
-	return ofCitations, strings.Join(rest, " ")
-}
-
-// ofCitation are the findings of package verify, one for each citation that is not found.
-var ofCitation = map[string]bool{"index_out_of_range": true, "empty_quote": true, "not_in_fragment": true, "cuts_word": true, "too_short": true}
 
 func findingSentence(l messages.Language, f app.Finding) string {
 	var pairs []string

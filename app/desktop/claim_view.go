@@ -5,6 +5,7 @@ import (
 	"hash/fnv"
 	"slices"
 	"strconv"
+	"strings"
 
 	"cotejo/app"
 	"cotejo/app/markdown"
@@ -17,12 +18,30 @@ type draft struct {
 	numbers []int
 }
 
-// claimView words a claim.
-func claimView(l messages.Language, claim app.Claim) ClaimView {
-	ofCitations, note := notes(l, claim)
-	view := ClaimView{HTML: markdown.Inline(claim.Text), Verdict: string(claim.Verdict), Note: note, Citations: []CitationView{}}
+// claimView words a claim as it stands now.
+func claimView(l messages.Language, claim app.Claim, now standings) ClaimView {
+	ofCitations, rest := findings(claim)
+	view := ClaimView{
+		HTML: markdown.Inline(claim.Text), Verdict: string(claim.Verdict), Support: supportView(l, claim.Support), Findings: []string{},
+		Citations: []CitationView{},
+	}
+	for _, f := range rest {
+		view.Findings = append(view.Findings, findingSentence(l, f))
+		switch f.Code {
+		case "connective":
+			view.Connective = true
+		case "degraded":
+			view.Degraded = f.Args["file"]
+		}
+	}
+	view.Note = strings.Join(view.Findings, " ")
 	for i, c := range claim.Citations {
-		view.Citations = append(view.Citations, citationView(l, c, ofCitations[i]))
+		one := citationView(l, c, ofCitations[i], now)
+		one.Link = one.Link && view.Degraded == ""
+		view.Citations = append(view.Citations, one)
+		if one.Verdict != string(c.Verdict) {
+			view.Verdict = worstShown(view.Verdict, one.Verdict)
+		}
 	}
 	if view.Note == "" && claim.Verdict == app.Uncited {
 		view.Note = l.Say("claim.uncited")
@@ -30,12 +49,25 @@ func claimView(l messages.Language, claim app.Claim) ClaimView {
 	return view
 }
 
+// supportView words whether a claim follows from its quotes; it lists the checks that ran, and no other.
+func supportView(l messages.Language, s app.Support) SupportView {
+	view := SupportView{Verdict: s.Verdict, Checks: []CheckView{}}
+	for _, name := range s.Checks {
+		view.Checks = append(view.Checks, CheckView{name, l.Say("check." + name), ran})
+	}
+	return view
+}
+
 // draftView shows a draft as a claim whose marks are pending.
 func draftView(l messages.Language, d draft, a *app.Answer) ClaimView {
-	view := ClaimView{HTML: markdown.Inline(d.text), Verdict: pending, Citations: []CitationView{}}
+	view := ClaimView{
+		HTML: markdown.Inline(d.text), Verdict: pending, Support: supportView(l, app.NotChecked()), Findings: []string{}, Citations: []CitationView{},
+	}
 	known := markedPassages(a)
 	for i, number := range d.numbers {
-		c := CitationView{ID: "pending-" + strconv.Itoa(i+1), Number: number, Verdict: pending}
+		c := CitationView{
+			ID: "pending-" + strconv.Itoa(i+1), Number: number, Verdict: pending, QuoteDiffers: [][]int{}, GivenDiffers: [][]int{}, Checks: []CheckView{},
+		}
 		for _, p := range a.Passages {
 			if p.Number == known[number] {
 				c.File, c.Path, c.Place = fileName(p.Document.Path), p.Document.Path, l.Place(p.Place)
@@ -74,14 +106,14 @@ func withDraft(blocks []BlockView, claim ClaimView) []BlockView {
 func blockID(prefix string, index int) string { return prefix + strconv.Itoa(index+1) }
 
 // blockViews puts claims into the blocks in which they stand.
-func blockViews(l messages.Language, prefix string, claims []app.Claim) []BlockView {
+func blockViews(l messages.Language, prefix string, claims []app.Claim, now standings) []BlockView {
 	blocks := []BlockView{}
 	for _, claim := range claims {
 		if claim.Starts || len(blocks) == 0 {
 			blocks = append(blocks, BlockView{ID: blockID(prefix, len(blocks)), Revision: 1, Kind: string(claim.Block), Claims: []ClaimView{}})
 		}
 		last := &blocks[len(blocks)-1]
-		last.Claims = append(last.Claims, claimView(l, claim))
+		last.Claims = append(last.Claims, claimView(l, claim, now))
 	}
 	return blocks
 }
@@ -95,7 +127,10 @@ type revision struct {
 }
 
 // set gives blocks their revisions: the one they had, or the next when anything of them changed.
-func (r revisions) set(blocks []BlockView) {
+func (r revisions) set(blocks []BlockView) { r.setFrom(blocks, 1) }
+
+// setFrom does so too, and begins with that number.
+func (r revisions) setFrom(blocks []BlockView, first int) {
 	for i := range blocks {
 		b := &blocks[i]
 		b.Revision = 0
@@ -107,7 +142,7 @@ func (r revisions) set(blocks []BlockView) {
 		_, _ = hash.Write(content)
 		last := r[b.ID]
 		if last.hash != hash.Sum64() || last.number == 0 {
-			last = revision{last.number + 1, hash.Sum64()}
+			last = revision{max(last.number+1, first), hash.Sum64()}
 			r[b.ID] = last
 		}
 		b.Revision = last.number

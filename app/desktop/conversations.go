@@ -9,11 +9,11 @@ import (
 
 // Conversations lists them, the one changed last first.
 func (w *Window) Conversations() ([]ConversationRow, error) {
-	p, err := w.program()
+	k, err := w.keeper()
 	if err != nil {
 		return nil, err
 	}
-	stored, err := p.Store.Conversations(w.ctx)
+	stored, err := k.Conversations(w.ctx)
 	rows := []ConversationRow{}
 	for _, c := range stored {
 		rows = append(rows, ConversationRow{c.ID, c.Title, c.Changed.Format(time.RFC3339)})
@@ -23,15 +23,15 @@ func (w *Window) Conversations() ([]ConversationRow, error) {
 
 // Conversation returns one with all its turns.
 func (w *Window) Conversation(id int64) (Conversation, error) {
-	p, err := w.program()
+	k, err := w.keeper()
 	if err != nil {
 		return Conversation{}, err
 	}
-	stored, err := p.Store.Conversation(w.ctx, id)
+	stored, err := k.Conversation(w.ctx, id)
 	if err != nil {
 		return Conversation{}, err
 	}
-	turns, err := p.Store.Turns(w.ctx, id)
+	turns, err := k.Turns(w.ctx, id)
 	if err != nil {
 		return Conversation{}, err
 	}
@@ -42,13 +42,11 @@ func (w *Window) Conversation(id int64) (Conversation, error) {
 			continue
 		}
 		if t.State == app.TurnRunning { // it may have ended since it was read
-			if t, err = p.Store.Turn(w.ctx, t.ID); err != nil {
+			if t, err = k.Turn(w.ctx, t.ID); err != nil {
 				return Conversation{}, err
 			}
 		}
-		one := turnView(w.language(), settled(t), nil)
-		one.Sequence = w.next()
-		view.Turns = append(view.Turns, one)
+		view.Turns = append(view.Turns, w.storedSnapshot(t))
 	}
 	return view, nil
 }
@@ -67,16 +65,16 @@ func (w *Window) Rename(id int64, title string) error {
 	if title == "" {
 		return app.Errorf("conversation.empty_title", nil)
 	}
-	p, err := w.program()
+	k, err := w.keeper()
 	if err != nil {
 		return err
 	}
-	return p.Store.RenameConversation(id, title)
+	return k.RenameConversation(id, title)
 }
 
 // Remove ends what is being answered in a conversation, and removes it with all its turns.
 func (w *Window) Remove(id int64) error {
-	p, err := w.program()
+	k, err := w.keeper()
 	if err != nil {
 		return err
 	}
@@ -87,5 +85,5 @@ func (w *Window) Remove(id int64) error {
 		}
 	}
 	w.turns.mutex.Unlock()
-	return p.Store.RemoveConversation(id)
+	return k.RemoveConversation(id)
 }

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"context"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -21,7 +22,15 @@ func showCommand(system, path string) []string {
 	return []string{"xdg-open", path}
 }
 
-// revealCommand is the command that shows a file in its folder; on Linux not all file managers can choose it there.
+// reveal shows a file in its folder, chosen where the system can do that.
+func reveal(ctx context.Context, system, path string) error {
+	if system == "linux" && showChosen(ctx, path) == nil {
+		return nil
+	}
+	return launch(revealCommand(system, path))
+}
+
+// revealCommand is the command that shows a file in its folder; on Linux the folder alone.
 func revealCommand(system, path string) []string {
 	switch system {
 	case "windows":

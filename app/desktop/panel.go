@@ -21,6 +21,8 @@ type cited struct {
 	view CitationView
 	// lit are the citations of the same claim that have the same mark: a row and its header, the parts of a quote.
 	lit []app.Citation
+	// passage is that in which it stands; nil when the answer does not hold it.
+	passage *app.Passage
 }
 
 // Panel opens a citation of a turn in its document, and checks it again, now.
@@ -34,26 +36,56 @@ func (w *Window) Panel(turn int64, citation string) (Panel, error) {
 		return Panel{}, err
 	}
 	l := w.language()
-	all := citations(l, t)
-	at := -1
-	for i, c := range all {
-		if c.view.ID == citation {
-			at = i
-		}
-	}
+	ctx, cancel := context.WithTimeout(w.ctx, panelTime)
+	defer cancel()
+	all, at := w.cited(l, t, citation)
 	if at < 0 || all[at].Document == nil {
 		return Panel{}, app.Errorf("panel.no_citation", nil)
 	}
-	ctx, cancel := context.WithTimeout(w.ctx, panelTime)
-	defer cancel()
+	id, err := p.Store.Lookup(ctx, *all[at].Document)
+	if err != nil {
+		return Panel{}, err
+	}
+	checked, err := checkNow(ctx, p, id, all[at].Citation)
+	if err != nil {
+		return Panel{}, err
+	}
+	if checked.tested && w.liveTurn(t.ID) == nil {
+		w.stand(t, standings{citation: {checked.reason}})
+		all, at = w.cited(l, t, citation)
+	}
 	one := all[at]
 	panel := Panel{
 		Citation: one.view, File: one.view.File, Folder: folders(one.Document.Path), Place: one.view.Place, Kind: "none",
 		PageSize: []float64{0, 0}, Rectangles: []PageRectangle{}, Lines: []LitLine{}, CanOpen: w.mayOpen(p, one.Document.Path) == nil,
-		Reference: l.Say("panel.reference", "quote", strings.Join(strings.Fields(one.view.Quote), " "), "file", one.view.File, "place", one.view.Place),
+		Reference: reference(l, one.view),
 	}
+	panel.CheckedNow = CheckedNow{checked.shown(one.Verdict), checked.message(l)}
 	neighbours(&panel, all, at)
-	return panel, w.showDocument(ctx, p, l, &panel, t, one, all)
+	return panel, w.showDocument(ctx, p, &panel, id, checked, one, all)
+}
+
+// reference is what "copy quote with reference" copies.
+func reference(l messages.Language, c CitationView) string {
+	quote := strings.Join(strings.Fields(c.Quote), " ")
+	if quote == "" {
+		return l.Say("panel.reference_passage", "file", c.File, "place", c.Place)
+	}
+	return l.Say("panel.reference", "quote", quote, "file", c.File, "place", c.Place)
+}
+
+// cited lists what the panel can show of a turn, as it stands now, and the index of one, or -1.
+func (w *Window) cited(l messages.Language, t app.Turn, id string) ([]cited, int) {
+	all := citations(l, t, w.standingOf(t.ID))
+	for i, c := range all {
+		if c.view.ID == id {
+			return all, i
+		}
+	}
+	if one, found := passageOf(l, t, id); found {
+		return []cited{one}, 0
+	}
+	return nil, -1
 }
 
 // turn returns a turn as it is now.
@@ -63,13 +95,17 @@ func (w *Window) turn(p *program.Program, id int64) (app.Turn, error) {
 		defer l.mutex.Unlock()
 		return l.turn, nil
 	}
-	return p.Store.Turn(w.ctx, id)
+	return w.kept.Turn(w.ctx, id)
 }
 
 // citations lists those of a turn in the order of Turn.Citations.
-func citations(l messages.Language, t app.Turn) []cited {
+func citations(l messages.Language, t app.Turn, now standings) []cited {
 	if t.Answer == nil {
 		return nil
+	}
+	passages := map[int]*app.Passage{}
+	for i := range t.Answer.Passages {
+		passages[t.Answer.Passages[i].Number] = &t.Answer.Passages[i]
 	}
 	byID := map[string]cited{}
 	for _, claim := range append(append([]app.Claim(nil), t.Answer.Evidence...), t.Answer.Claims...) {
@@ -78,7 +114,7 @@ func citations(l messages.Language, t app.Turn) []cited {
 			if _, known := byID[id]; known {
 				continue
 			}
-			one := cited{Citation: c, lit: []app.Citation{c}}
+			one := cited{Citation: c, lit: []app.Citation{c}, passage: passages[c.Passage]}
 			for _, other := range claim.Citations {
 				if other.Passage == c.Passage && citationID(other) != id && opens(other.Verdict) {
 					one.lit = append(one.lit, other)
@@ -88,7 +124,7 @@ func citations(l messages.Language, t app.Turn) []cited {
 		}
 	}
 	var all []cited
-	for _, view := range turnView(l, t, nil).Citations {
+	for _, view := range turnViewNow(l, t, nil, now).Citations {
 		one := byID[view.ID]
 		one.view = view
 		all = append(all, one)
@@ -114,18 +150,9 @@ func neighbours(panel *Panel, all []cited, at int) {
 	}
 }
 
-// showDocument fills in what is seen of the document, and what the check finds.
-func (w *Window) showDocument(ctx context.Context, p *program.Program, l messages.Language, panel *Panel, t app.Turn, one cited, all []cited) error {
-	id, err := p.Store.Lookup(ctx, *one.Document)
-	if err != nil {
-		return err
-	}
-	checked, err := checkNow(ctx, p, id, one.Citation)
-	if err != nil {
-		return err
-	}
-	panel.CheckedNow = CheckedNow{string(checked.verdict), checked.message(l)}
-	shown, err := w.shown(ctx, p, id, t, one)
+// showDocument fills in what is seen of the document. id is the stored document, or 0.
+func (w *Window) showDocument(ctx context.Context, p *program.Program, panel *Panel, id int64, checked checked, one cited, all []cited) error {
+	shown, err := w.shown(ctx, p, id, one)
 	if err != nil || shown.text == nil {
 		return err
 	}
@@ -142,67 +169,6 @@ func (w *Window) showDocument(ctx context.Context, p *program.Program, l message
 	}
 	showLines(panel, shown, format != "pdf" && len(shown.text.Marks) > 0)
 	return nil
-}
-
-// shown is the part of a document that a panel shows.
-type shown struct {
-	text    *app.Text
-	passage app.Span
-	lit     []app.Span
-	more    More
-}
-
-// around is how much of a document is shown before and after the passage, in bytes.
-const around = 6000
-
-// shown returns the text around a citation: the stored one, or, when the library does not hold it any more, that of the
-// answer's passage.
-func (w *Window) shown(ctx context.Context, p *program.Program, id int64, t app.Turn, one cited) (shown, error) {
-	var s shown
-	var passage *app.Passage
-	for i := range t.Answer.Passages {
-		if t.Answer.Passages[i].Number == one.Passage {
-			passage = &t.Answer.Passages[i]
-		}
-	}
-	if passage == nil {
-		return s, nil
-	}
-	s.passage = passage.Span
-	for _, c := range one.lit {
-		if c.Span != nil {
-			s.lit = append(s.lit, *c.Span)
-		}
-	}
-	if id == 0 {
-		s.text = &app.Text{Content: passage.Text, Offset: passage.Span.Start}
-		s.more = More{Before: passage.Span.Start > 0, After: true}
-		return s, nil
-	}
-	wanted := app.Span{Start: max(0, s.passage.Start-around), End: s.passage.End + around}
-	text, err := p.Store.Text(ctx, id, wanted)
-	if err != nil {
-		return s, err
-	}
-	s.more = More{Before: text.Offset > 0, After: text.End() == wanted.End}
-	s.text = text.Part(whole(text, s))
-	return s, nil
-}
-
-// whole is the span of a text without the lines that are cut at its ends, unless they belong to the passage.
-func whole(text *app.Text, s shown) app.Span {
-	span := app.Span{Start: text.Offset, End: text.End()}
-	if s.more.Before {
-		if at := strings.IndexByte(text.Content, '\n'); at >= 0 && text.Offset+at < s.passage.Start {
-			span.Start += at + 1
-		}
-	}
-	if s.more.After {
-		if at := strings.LastIndexByte(text.Content, '\n'); at >= 0 && text.Offset+at >= s.passage.End {
-			span.End = text.Offset + at
-		}
-	}
-	return span
 }
 
 // folders are the parts of the folder in which a file lies.

@@ -16,8 +16,8 @@ import (
 
 // checked is what looking at a citation's file now has found.
 type checked struct {
-	verdict app.Verdict
-	reason  string // as recheck gives it; "not_tested" for a citation without words
+	reason string // as recheck gives it, when tested
+	tested bool   // there were words, and they were looked for
 	// content is the file as it is now; nil when it could not be read.
 	content []byte
 	// unchanged says that these are the bytes that were cited.
@@ -26,7 +26,7 @@ type checked struct {
 
 // checkNow tests a citation against its file as it is now. id is the stored document with the cited text, or 0.
 func checkNow(ctx context.Context, p *program.Program, id int64, c app.Citation) (checked, error) {
-	found := checked{verdict: c.Verdict, reason: "not_tested"}
+	var found checked
 	evidence, err := json.Marshal(map[string]any{"format": app.EvidenceFormat, "claims": []app.Claim{{Citations: []app.Citation{tested(c)}}}})
 	if err != nil {
 		return found, err
@@ -47,8 +47,8 @@ func checkNow(ctx context.Context, p *program.Program, id int64, c app.Citation)
 	if err := ctx.Err(); err != nil {
 		return found, err
 	}
-	if c.Span != nil {
-		found.verdict, found.reason = report.Citations[0].Verdict, report.Citations[0].Reason
+	if c.Span != nil && (c.Verdict == app.Verified || c.Verdict == app.Approximate) {
+		found.reason, found.tested = report.Citations[0].Reason, true
 	}
 	return found, nil
 }
@@ -62,15 +62,24 @@ func tested(c app.Citation) app.Citation {
 	return c
 }
 
+// shown is the verdict that is shown of a citation whose saved one was that.
+func (c checked) shown(saved app.Verdict) string {
+	if c.tested {
+		return standing{c.reason}.verdict(saved)
+	}
+	if c.content == nil && saved == app.FragmentOnly {
+		return unreachable
+	}
+	return string(saved)
+}
+
 // message words what was found.
 func (c checked) message(l messages.Language) string {
 	switch {
-	case c.reason == "not_tested" && c.content == nil:
+	case c.tested:
+		return standing{c.reason}.sentence(l)
+	case c.content == nil:
 		return l.Say("panel.missing")
-	case c.reason == "not_tested":
-		return l.Say("panel.not_tested")
-	case c.reason == "":
-		return l.Say("panel.checked")
 	}
-	return l.Say("panel." + c.reason)
+	return l.Say("panel.not_tested")
 }

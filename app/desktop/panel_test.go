@@ -167,7 +167,7 @@ func TestPanelChecksNow(t *testing.T) {
 	}
 	messages := map[string]bool{p.CheckedNow.Message: true}
 	for _, c := range []struct{ content, verdict string }{
-		{"One more line before.\n\n" + sentence + "\n", "verified"}, {"The rent is 950 euros a month.\n", "source_changed"}, {"", "not_found"},
+		{"One more line before.\n\n" + sentence + "\n", "verified"}, {"The rent is 950 euros a month.\n", "source_changed"}, {"", "unreachable"},
 	} {
 		p := now(c.content)
 		if p.CheckedNow.Verdict != c.verdict || messages[p.CheckedNow.Message] || p.CanOpen != (c.content != "") {

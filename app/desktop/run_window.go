@@ -65,6 +65,7 @@ func run(folder string, system messages.Language, samples bool) error {
 		AssetServer:      &assetserver.Options{Assets: page, Handler: &w.pages, Middleware: careful},
 		OnStartup: func(ctx context.Context) {
 			d.ctx = ctx
+			w.prepare()
 			wails_runtime.OnFileDrop(ctx, func(_, _ int, paths []string) { w.emit("dropped", paths) })
 			if samples {
 				// What is wrong with the library is said when the page asks for it.
@@ -80,7 +81,8 @@ func run(folder string, system messages.Language, samples bool) error {
 		Bind:               []any{w},
 		ErrorFormatter:     w.formatError,
 		LogLevelProduction: logger.ERROR,
-		DragAndDrop:        &options.DragAndDrop{EnableFileDrop: true, DisableWebViewDrop: true},
+		// Paths of files come only by way of the web view; the page keeps it from opening them itself.
+		DragAndDrop:        &options.DragAndDrop{EnableFileDrop: true},
 		SingleInstanceLock: &options.SingleInstanceLock{UniqueId: instanceName(folder), OnSecondInstanceLaunch: func(options.SecondInstanceData) { d.raise() }},
 	})
 }
@@ -97,14 +99,15 @@ func careful(next http.Handler) http.Handler {
 type wailsDesk struct{ ctx context.Context }
 
 func (d *wailsDesk) chooseFolder(title string) (string, error) {
-	return wails_runtime.OpenDirectoryDialog(d.ctx, wails_runtime.OpenDialogOptions{Title: title})
+	home, _ := os.UserHomeDir() // from there any folder can be reached; "" leaves it to the system
+	return wails_runtime.OpenDirectoryDialog(d.ctx, wails_runtime.OpenDialogOptions{Title: title, DefaultDirectory: home})
 }
 
 func (d *wailsDesk) copy(text string) error { return wails_runtime.ClipboardSetText(d.ctx, text) }
 
 func (d *wailsDesk) show(path string) error { return launch(showCommand(runtime.GOOS, path)) }
 
-func (d *wailsDesk) reveal(path string) error { return launch(revealCommand(runtime.GOOS, path)) }
+func (d *wailsDesk) reveal(path string) error { return reveal(d.ctx, runtime.GOOS, path) }
 
 // raise brings the window to the front when somebody starts the program a second time.
 func (d *wailsDesk) raise() {

@@ -1,10 +1,12 @@
 package desktop
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"cotejo/app"
+	"cotejo/app/ask"
 	"cotejo/app/program"
 	"cotejo/app/settings"
 )
@@ -35,14 +37,31 @@ func (w *Window) Start() (Start, error) {
 	if library.Embedded > 0 {
 		w.running.Go(func() { w.warm(p) })
 	}
+	notKept := ""
+	if p.Store.ReadOnly() {
+		notKept = l.Error(app.Errorf("conversation.not_kept", nil, "folder", p.Folder))
+	}
 	return Start{
-		Version: program.Version, Language: l.Code, Settings: chosen, Models: models, Warnings: w.allWarnings(p),
+		Version: program.Version, Language: l.Code, Settings: chosen, Models: models, Warnings: w.allWarnings(p), NotKept: notKept,
 		Suggestions: append([]string{}, program.SampleQuestions[l.Code]...), Library: library, Conversations: conversations,
 	}, nil
 }
 
-// warm starts the engine, so that the first question does not wait for it.
+// prepare opens the library and looks for models while the web view starts. What is wrong shows when the page asks.
+func (w *Window) prepare() {
+	w.running.Go(func() { _, _ = w.Models() })
+}
+
+// drawing is how long the page has for itself: on a small machine the start of the engine would slow it down.
+const drawing = 1500 * time.Millisecond
+
+// warm starts the engine after the page was drawn, so that the first question does not wait for it.
 func (w *Window) warm(p *program.Program) {
+	select {
+	case <-time.After(drawing):
+	case <-w.ctx.Done():
+		return
+	}
 	ctx, cancel := context.WithTimeout(w.ctx, time.Minute)
 	defer cancel()
 	_, _ = p.Embedder.EmbedQuery(ctx, "cotejo") // what is wrong shows with the first question
@@ -68,13 +87,17 @@ func (w *Window) Settings() (Settings, error) {
 	return Settings{
 		Language: s.Language, Theme: s.Theme, Model: w.modelName(), Address: s.Address, AddressModel: s.AddressModel,
 		KeySet: w.keys.Get(s.Address) != "",
+		Policy: cmp.Or(s.Policy, string(ask.PolicyMark)), AskAgain: !s.NoRetry, Support: cmp.Or(s.Support, string(program.DepthModel)),
 	}, nil
 }
 
 // SaveSettings keeps the choices, and the key of the address unless it is "". What could not be kept beyond this run is among
 // the warnings of the start that comes back.
 func (w *Window) SaveSettings(s Settings, key string) (Start, error) {
-	chosen := settings.Settings{Language: s.Language, Theme: s.Theme, Model: s.Model, Address: s.Address, AddressModel: s.AddressModel}
+	chosen := settings.Settings{
+		Language: s.Language, Theme: s.Theme, Model: s.Model, Address: s.Address, AddressModel: s.AddressModel,
+		Policy: s.Policy, NoRetry: !s.AskAgain, Support: s.Support,
+	}
 	var warnings []error
 	if key != "" && s.Address == "" {
 		return Start{}, app.Errorf("settings.key_without_address", nil)

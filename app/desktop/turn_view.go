@@ -1,6 +1,8 @@
 package desktop
 
 import (
+	"strconv"
+
 	"cotejo/app"
 	"cotejo/app/ask"
 	"cotejo/app/messages"
@@ -10,11 +12,17 @@ import (
 var scoreNames = []string{"words", "vectors", "fused", "rerank"}
 
 // turnView words a turn in a language. d is what is being written, or nil.
-func turnView(l messages.Language, t app.Turn, d *draft) Turn {
+func turnView(l messages.Language, t app.Turn, d *draft) Turn { return turnViewNow(l, t, d, nil) }
+
+// turnViewNow words a turn as its citations stand now.
+func turnViewNow(l messages.Language, t app.Turn, d *draft, now standings) Turn {
 	view := Turn{
 		ID: t.ID, Conversation: t.Conversation, State: stateView(t, d != nil), Question: t.Question, Model: t.Model, ModelTitle: t.ModelTitle,
 		Evidence: []BlockView{}, EvidenceSeconds: t.Seconds, Answer: []BlockView{}, Nearest: []SourceView{}, Citations: []CitationView{},
-		Sources: []SourceView{}, Invented: []int{},
+		Sources: []SourceView{}, Invented: []int{}, Deeds: []string{}, Scope: t.Scope,
+	}
+	if t.Scope != "" {
+		view.ScopeName = fileName(t.Scope)
 	}
 	if t.Failure != nil {
 		view.Failure = &Failure{t.Failure.Code, l.Error(t.Failure)}
@@ -26,9 +34,9 @@ func turnView(l messages.Language, t app.Turn, d *draft) Turn {
 	if a.Rewritten != a.Question {
 		view.SearchedAs = a.Rewritten
 	}
-	view.Evidence = blockViews(l, "e", a.Evidence)
+	view.Evidence = blockViews(l, "e", a.Evidence, now)
 	if a.Model != ask.Extractive {
-		view.Answer = blockViews(l, "a", a.Claims)
+		view.Answer = blockViews(l, "a", a.Claims, now)
 		view.Checked, view.Claims = len(a.Claims), len(a.Claims)
 	}
 	if d != nil && d.text != "" {
@@ -45,14 +53,15 @@ func turnView(l messages.Language, t app.Turn, d *draft) Turn {
 		marks[passage] = number
 	}
 	for _, p := range a.Passages {
-		source := sourceView(l, p)
+		source := sourceView(l, sourceOf, p)
 		source.Number = marks[p.Number]
 		view.Sources = append(view.Sources, source)
 	}
 	for _, p := range a.Nearest {
-		view.Nearest = append(view.Nearest, sourceView(l, p))
+		view.Nearest = append(view.Nearest, sourceView(l, nearestOf, p))
 	}
 	view.Invented = append(view.Invented, a.Invented...)
+	view.Deeds = deeds(l, a)
 	return view
 }
 
@@ -68,8 +77,17 @@ func stateView(t app.Turn, drafting bool) string {
 	return "searching"
 }
 
-func sourceView(l messages.Language, p app.Passage) SourceView {
-	view := SourceView{Rank: p.Number, File: fileName(p.Document.Path), Path: p.Document.Path, Place: l.Place(p.Place), Text: p.Text, Scores: []Score{}}
+// The lists of a turn in which a passage can stand; they begin its id.
+const (
+	sourceOf  = "s"
+	nearestOf = "n"
+)
+
+// sourceID names a passage in its turn.
+func sourceID(list string, p app.Passage) string { return list + strconv.Itoa(p.Number) }
+
+func sourceView(l messages.Language, list string, p app.Passage) SourceView {
+	view := SourceView{ID: sourceID(list, p), Rank: p.Number, File: fileName(p.Document.Path), Path: p.Document.Path, Place: l.Place(p.Place), Text: p.Text, Scores: []Score{}}
 	for _, name := range scoreNames {
 		if value, has := p.Scores[name]; has {
 			view.Scores = append(view.Scores, Score{name, value})

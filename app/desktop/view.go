@@ -24,6 +24,9 @@ type Settings struct {
 	Address      string `json:"address"`
 	AddressModel string `json:"addressModel"`
 	KeySet       bool   `json:"keySet"`
+	Policy       string `json:"policy"` // mark, degrade, drop
+	AskAgain     bool   `json:"askAgain"`
+	Support      string `json:"support"` // off, facts, model, judge
 }
 
 // Start is what the page needs to begin.
@@ -33,6 +36,7 @@ type Start struct {
 	Settings      Settings          `json:"settings"`
 	Models        []ModelChoice     `json:"models"`
 	Warnings      []string          `json:"warnings"`
+	NotKept       string            `json:"notKept"` // why conversations end with the window; "" when they are kept
 	Suggestions   []string          `json:"suggestions"`
 	Library       Library           `json:"library"`
 	Conversations []ConversationRow `json:"conversations"`
@@ -119,14 +123,38 @@ type CitationView struct {
 	Path    string `json:"path"`
 	Place   string `json:"place"`
 	Note    string `json:"note"`
+	// Given is what the model wrote, where that is not the quote; the pairs say what of each is not in the other.
+	Given        string      `json:"given"`
+	QuoteDiffers [][]int     `json:"quoteDiffers"`
+	GivenDiffers [][]int     `json:"givenDiffers"`
+	Checks       []CheckView `json:"checks"`
+}
+
+// CheckView is a check that ran, in words. State is passed, near (nearly the same), failed, or ran (it decides nothing alone).
+type CheckView struct {
+	Name     string `json:"name"`
+	Sentence string `json:"sentence"`
+	State    string `json:"state"`
+}
+
+// SupportView says whether a claim follows from the words it quotes, by which checks.
+type SupportView struct {
+	Verdict string      `json:"verdict"`
+	Checks  []CheckView `json:"checks"`
 }
 
 // ClaimView is a statement with its marks.
 type ClaimView struct {
-	HTML      string         `json:"html"`
-	Verdict   string         `json:"verdict"`
-	Note      string         `json:"note"`
-	Citations []CitationView `json:"citations"`
+	HTML     string      `json:"html"`
+	Verdict  string      `json:"verdict"`
+	Note     string      `json:"note"`
+	Support  SupportView `json:"support"`
+	Findings []string    `json:"findings"` // about the claim itself, in words
+	// Degraded names the files that are said to say this, when it did not hold and was kept as such; "".
+	Degraded string `json:"degraded"`
+	// Connective says that it only leads to what follows, and wants no citation.
+	Connective bool           `json:"connective"`
+	Citations  []CitationView `json:"citations"`
 }
 
 // BlockView is a paragraph, item, heading or row of an answer. Revision grows when anything of it changes.
@@ -145,6 +173,7 @@ type Score struct {
 
 // SourceView is a passage that was found.
 type SourceView struct {
+	ID     string  `json:"id"` // unique in its turn
 	Number int     `json:"number"`
 	Rank   int     `json:"rank"`
 	File   string  `json:"file"`
@@ -161,6 +190,8 @@ type Turn struct {
 	Sequence        int64          `json:"sequence"`
 	State           string         `json:"state"` // searching, writing, done, stopped, failed
 	Question        string         `json:"question"`
+	Scope           string         `json:"scope"` // a file or folder; "" everything
+	ScopeName       string         `json:"scopeName"`
 	SearchedAs      string         `json:"searchedAs"`
 	Model           string         `json:"model"`
 	ModelTitle      string         `json:"modelTitle"`
@@ -173,6 +204,7 @@ type Turn struct {
 	Citations       []CitationView `json:"citations"`
 	Sources         []SourceView   `json:"sources"`
 	Invented        []int          `json:"invented"`
+	Deeds           []string       `json:"deeds"` // what the program did about statements that did not hold, in words
 	Checked         int            `json:"checked"`
 	Claims          int            `json:"claims"`
 	Failure         *Failure       `json:"failure"`

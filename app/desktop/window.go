@@ -32,8 +32,10 @@ type Window struct {
 	settings settings.Settings
 	warnings []error // of the settings
 
+	kept     kept
 	turns    turns
 	indexing indexing
+	rechecks rechecks
 	pages    pages
 }
 
@@ -94,7 +96,7 @@ func (w *Window) program() (*program.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.opened = p
+	w.opened, w.kept.record = p, p.Store
 	return p, nil
 }
 

@@ -13,6 +13,9 @@ import (
 func (w *Window) write(ctx context.Context, p *program.Program, model app.Model, question string, o ask.Options, report func(*app.Answer, *draft)) (*app.Answer, error) {
 	a := p.Ask()
 	a.Model = model
+	chosen := w.chosen()
+	a.Support = p.Support(model, program.Depth(chosen.Support))
+	o.Retry, o.Policy = !chosen.NoRetry, ask.Policy(chosen.Policy)
 	if !w.anyEmbedded() {
 		a.Search.Embedder = nil
 	}

@@ -4,24 +4,10 @@ import (
 	"bufio"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
-	"os"
-	"path/filepath"
+	"math"
 	"strings"
-
-	"cotejo/app"
 )
-
-// About is what a model file (GGUF) says of itself.
-type About struct {
-	// Title is its name for people: that of the metadata, else the file's.
-	Title string
-	// Context is how many tokens the model was made for; 0 when the file does not say.
-	Context int
-	// Chat says that it was made to converse: it knows how messages are put to it.
-	Chat bool
-}
 
 // Limits of what is read of a file: one of another kind, or a damaged one, must cost nothing.
 const (
@@ -31,39 +17,12 @@ const (
 	maxItems  = 16 << 20 // of a list
 )
 
-// Describe reads the metadata at the beginning of a model file; some 10 ms for a vocabulary of 150,000 words. Errors:
-// engine.no_model when it is no such file.
-func Describe(path string) (About, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return About{}, app.Errorf("engine.no_model", err, "path", path)
-	}
-	defer f.Close()
-	g := &gguf{r: bufio.NewReaderSize(f, 1<<16)}
-	about, err := g.about()
-	if err != nil {
-		return About{}, app.Errorf("engine.no_model", fmt.Errorf("metadata of %s: %w", path, err), "path", path)
-	}
-	if about.Title = title(about.Title); about.Title == "" {
-		about.Title = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-	}
-	return about, nil
-}
-
-// title leaves away what names the form of the file.
-func title(name string) string {
-	name = strings.Join(strings.Fields(name), " ")
-	if cut := strings.LastIndexByte(name, ' '); cut > 0 && strings.EqualFold(name[cut+1:], "gguf") {
-		name = name[:cut]
-	}
-	if runes := []rune(name); len(runes) > 80 {
-		name = string(runes[:80])
-	}
-	return name
-}
-
-// gguf reads the head of a file: magic, version, number of tensors, number of pairs, then the pairs, all little endian.
+// gguf reads the head of a file: magic, version, number of tensors, number of pairs, then the pairs, all little endian. What
+// is passed over is counted, not read piece by piece: a vocabulary has some 150,000 words.
 type gguf struct{ r *bufio.Reader }
+
+// ggufMagic is "GGUF".
+const ggufMagic = 0x46554747
 
 // The kinds of values.
 const (
@@ -81,56 +40,86 @@ var ggufBytes = map[uint32]uint64{0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1
 var errDamaged = errors.New("not a GGUF file, or a damaged one")
 
 func (g *gguf) about() (about About, err error) {
-	var head struct {
-		Magic          [4]byte
-		Version        uint32
-		Tensors, Pairs uint64
-	}
-	if err := g.read(&head); err != nil {
+	magic, err := g.uint32()
+	if err != nil {
 		return about, err
 	}
-	if string(head.Magic[:]) != "GGUF" || head.Version < 2 || head.Pairs > maxPairs {
+	version, err := g.uint32()
+	if err != nil {
+		return about, err
+	}
+	if _, err := g.uint64(); err != nil { // tensors
+		return about, err
+	}
+	pairs, err := g.uint64()
+	if err != nil {
+		return about, err
+	}
+	if magic != ggufMagic || version < 2 || pairs > maxPairs {
 		return about, errDamaged
 	}
-	for range head.Pairs {
-		name, err := g.string(maxName)
-		if err != nil {
-			return about, err
-		}
-		var kind uint32
-		if err := g.read(&kind); err != nil {
-			return about, err
-		}
-		switch {
-		case name == "general.name" && kind == ggufString:
-			about.Title, err = g.string(maxString)
-		case name == "tokenizer.chat_template" && kind == ggufString:
-			about.Chat = true
-			err = g.skip(kind)
-		case strings.HasSuffix(name, ".context_length"):
-			about.Context, err = g.int(kind)
-		default:
-			err = g.skip(kind)
-		}
-		if err != nil {
+	for range pairs {
+		if err := g.pair(&about); err != nil {
 			return about, err
 		}
 	}
 	return about, nil
 }
 
-func (g *gguf) read(v any) error { return binary.Read(g.r, binary.LittleEndian, v) }
+// pair reads a name and its value, and takes over what is wanted.
+func (g *gguf) pair(about *About) error {
+	name, err := g.string(maxName)
+	if err != nil {
+		return err
+	}
+	kind, err := g.uint32()
+	if err != nil {
+		return err
+	}
+	switch {
+	case name == "general.name" && kind == ggufString:
+		about.Title, err = g.string(maxString)
+	case name == "tokenizer.chat_template" && kind == ggufString:
+		about.Chat = true
+		err = g.skip(kind)
+	case strings.HasSuffix(name, ".context_length"):
+		about.Context, err = g.int(kind)
+	default:
+		err = g.skip(kind)
+	}
+	return err
+}
+
+func (g *gguf) uint32() (uint32, error) {
+	b, err := g.r.Peek(4)
+	if err != nil {
+		return 0, err
+	}
+	n := binary.LittleEndian.Uint32(b)
+	_, err = g.r.Discard(4)
+	return n, err
+}
+
+func (g *gguf) uint64() (uint64, error) {
+	b, err := g.r.Peek(8)
+	if err != nil {
+		return 0, err
+	}
+	n := binary.LittleEndian.Uint64(b)
+	_, err = g.r.Discard(8)
+	return n, err
+}
 
 func (g *gguf) string(limit uint64) (string, error) {
-	var n uint64
-	if err := g.read(&n); err != nil {
+	n, err := g.uint64()
+	if err != nil {
 		return "", err
 	}
 	if n > limit {
 		return "", errDamaged
 	}
 	b := make([]byte, n)
-	_, err := io.ReadFull(g.r, b)
+	_, err = io.ReadFull(g.r, b)
 	return strings.ToValidUTF8(string(b), "\uFFFD"), err
 }
 
@@ -138,13 +127,11 @@ func (g *gguf) string(limit uint64) (string, error) {
 func (g *gguf) int(kind uint32) (int, error) {
 	switch kind {
 	case ggufUint32, ggufInt32:
-		var n int32
-		err := g.read(&n)
-		return int(max(n, 0)), err
+		n, err := g.uint32()
+		return int(max(int32(n), 0)), err
 	case ggufUint64, ggufInt64:
-		var n int64
-		err := g.read(&n)
-		return int(min(max(n, 0), 1<<30)), err
+		n, err := g.uint64()
+		return int(min(max(int64(n), 0), 1<<30)), err
 	}
 	return 0, g.skip(kind)
 }
@@ -158,45 +145,53 @@ func (g *gguf) skip(kind uint32) error {
 	case ggufString:
 		return g.skipString()
 	case ggufList:
-		var head struct {
-			Kind  uint32
-			Items uint64
-		}
-		if err := g.read(&head); err != nil {
-			return err
-		}
-		if head.Items > maxItems {
-			return errDamaged
-		}
-		if size, fixed := ggufBytes[head.Kind]; fixed {
-			return g.discard(size * head.Items)
-		}
-		if head.Kind != ggufString {
-			return errDamaged // lists of lists are not in use
-		}
-		for range head.Items {
-			if err := g.skipString(); err != nil {
-				return err
-			}
-		}
-		return nil
+		return g.skipList()
 	}
 	return errDamaged
 }
 
 func (g *gguf) skipString() error {
-	var length [8]byte
-	if _, err := io.ReadFull(g.r, length[:]); err != nil {
+	n, err := g.uint64()
+	if err != nil {
 		return err
 	}
-	n := binary.LittleEndian.Uint64(length[:])
 	if n > maxString {
 		return errDamaged
 	}
 	return g.discard(n)
 }
 
+func (g *gguf) skipList() error {
+	kind, err := g.uint32()
+	if err != nil {
+		return err
+	}
+	items, err := g.uint64()
+	if err != nil {
+		return err
+	}
+	if items > maxItems {
+		return errDamaged
+	}
+	if size, fixed := ggufBytes[kind]; fixed {
+		return g.discard(size * items)
+	}
+	if kind != ggufString {
+		return errDamaged // lists of lists are not in use
+	}
+	for range items {
+		if err := g.skipString(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// discard passes over bytes; n is within the limits above.
 func (g *gguf) discard(n uint64) error {
-	_, err := io.CopyN(io.Discard, g.r, int64(n))
+	if n > math.MaxInt32 {
+		return errDamaged
+	}
+	_, err := g.r.Discard(int(n))
 	return err
 }

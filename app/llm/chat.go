@@ -34,7 +34,9 @@ type Chat struct {
 	to    Connection
 	about ChatAbout
 	// plain says that the server has refused schemas.
-	plain       atomic.Bool
+	plain atomic.Bool
+	// mute says that the server has told no probabilities.
+	mute        atomic.Bool
 	first, next time.Duration
 }
 

@@ -79,3 +79,22 @@ func TestOwnEngineStops(t *testing.T) {
 		t.Errorf("%v after %v", err, time.Since(began))
 	}
 }
+
+// TestOwnEngineChooses asks the real model two questions that a small one gets right.
+func TestOwnEngineChooses(t *testing.T) {
+	chat := installedChat(t)
+	yes := func(claim string) float64 {
+		found, err := chat.Choose(t.Context(), app.Request{Messages: []app.Message{{Role: app.RolePerson, Text: "The deposit is 900 euros. Is the claim “" + claim +
+			"” stated there? Answer yes or no."}}}, [][]string{{"yes"}, {"no"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sum := found[0] + found[1]; sum < 0.5 || sum > 1 {
+			t.Errorf("%v of the probability went to yes and no", sum)
+		}
+		return found[0] / (found[0] + found[1])
+	}
+	if right, wrong := yes("The deposit is 900 euros."), yes("Pets are allowed."); right < wrong+0.2 {
+		t.Errorf("yes has %.2f for what is said, %.2f for what is not", right, wrong)
+	}
+}

@@ -24,8 +24,11 @@ const (
 var _ app.Judge = (*Chat)(nil)
 
 // Choose implements app.Judge by plain HTTP, since langchaingo has no probabilities. What may pass is tried three times.
-// Errors: those of Write, and llm.no_odds when the server tells no probabilities.
+// Errors: those of Write, and llm.no_odds when the server tells no probabilities; then it is not asked again.
 func (c *Chat) Choose(ctx context.Context, request app.Request, choices [][]string) ([]float64, error) {
+	if c.mute.Load() {
+		return nil, app.Errorf("llm.no_odds", nil)
+	}
 	pause := backOff
 	for try := 1; ; try++ {
 		found, err := c.chooseOnce(ctx, request, choices)
@@ -76,6 +79,7 @@ func (c *Chat) chooseOnce(ctx context.Context, request app.Request, choices [][]
 	}
 	tokens, err := firstTokens(body)
 	if err != nil {
+		c.mute.Store(true)
 		return nil, app.Errorf("llm.no_odds", err)
 	}
 	return weigh(tokens, choices), nil

@@ -1,6 +1,7 @@
 // Package llm reaches models through langchaingo: an Embedder, and Chat, a language model behind an OpenAI-compatible
 // interface, be that the program's own engine or an address that a person named. It also offers the library's own search as
-// langchaingo's Retriever. It is the only package that imports langchaingo.
+// langchaingo's Retriever. It is the only package that imports langchaingo; the probabilities of a closed question's answers, which
+// langchaingo does not give, are asked for by plain HTTP (Choose).
 //
 // langchaingo's answers are not taken on trust: it drops the type of an error, reports a cancelled call as one of
 // its own errors or as success, passes over errors in the middle of a stream, and takes any numbers for a vector. So each

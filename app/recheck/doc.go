@@ -19,5 +19,10 @@
 // stands after a root cannot lead out of it. A share that the system has mounted into its folders is a folder like any other.
 // What is read is only compared, never shown. Each file is read once, and let go before the next.
 //
+// # Again and again
+//
+// Watcher is for an answer that stays on the screen: it looks at size and time of a file first, hashes it only when they are new, and
+// makes its text only when the hash is another one. What it finds is shown; the stored answer keeps its verdicts.
+//
 // The package must not know how a text is made (the Reader is given) and never changes or writes a file.
 package recheck

@@ -2,31 +2,29 @@ package support
 
 import (
 	"context"
+	"strings"
 
 	"cotejo/app/support/facts"
 )
 
-// facts compares numbers, dates, names, negation and the like. A conflict settles that the claim is not entailed; that it is
-// contradicted only where that held on data.
+// facts compares numbers, dates, names, negation and the like. A conflict settles that the claim is not entailed, and one that
+// is known to be reliable that it is contradicted.
 func (s *Support) facts(_ context.Context, w *weighing) (ran bool, verdict string, err error) {
 	for _, f := range w.parts.facts {
 		if finding := facts.Finding(f); finding.Code != "" {
 			w.findings = append(w.findings, finding)
 		}
-		switch f.State {
-		case facts.Conflicts:
-			w.conflict = true
-			if contradicts[f.Kind] {
-				verdict = Contradicted
-			}
-		case facts.Missing:
-			w.lacking = true
-		}
+		w.conflict = w.conflict || f.State == facts.Conflicts
 	}
-	if w.conflict && verdict == "" {
-		verdict = Unclear
+	w.lacking = lacking(w.parts.facts)
+	add(w.signals, overlapSignals(w.parts))
+	switch {
+	case w.conflict && Contradicts(w.parts.facts, w.signals, w.parts.language):
+		return true, Contradicted, nil
+	case w.conflict:
+		return true, Unclear, nil
 	}
-	return true, verdict, nil
+	return true, "", nil
 }
 
 // overlap weighs the words that claim and quotes share. Between two languages it says nothing and does not run.
@@ -34,16 +32,15 @@ func (s *Support) overlap(_ context.Context, w *weighing) (ran bool, verdict str
 	if w.parts.foreign {
 		return false, "", nil
 	}
-	add(w.signals, overlapSignals(w.parts))
-	if !w.lacking && standsIn(w.parts) {
+	if Carried(w.signals) {
 		return true, Entailed, nil
 	}
 	return true, w.decide(formulas.words), nil
 }
 
-// meaning compares vectors of the claim and of the quotes, where there is an embedder.
+// meaning compares vectors of the claim and of the quotes, where there is an embedder whose cosines were measured.
 func (s *Support) meaning(ctx context.Context, w *weighing) (ran bool, verdict string, err error) {
-	if s.Embedder == nil {
+	if s.Embedder == nil || !strings.HasPrefix(strings.ToLower(s.Embedder.Model()), measured) {
 		return false, "", nil
 	}
 	found, err := meaning(ctx, s.Embedder, w.claim, w.parts)
@@ -70,7 +67,7 @@ func (s *Support) entailment(ctx context.Context, w *weighing) (ran bool, verdic
 	switch {
 	case w.parts.foreign:
 		return true, "", nil
-	case s.Embedder != nil:
+	case w.signals["cosine"] != 0:
 		return true, w.decide(formulas.modelMeaning), nil
 	}
 	return true, w.decide(formulas.model), nil

@@ -1,6 +1,7 @@
 package support
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -50,17 +51,19 @@ func takeApart(c Claim) compared {
 	if language == "" {
 		language = words.Language(c.Text)
 	}
+	all := strings.Join(c.Quotes, "\n")
+	other := words.Language(all)
+	if language == "" {
+		language = other
+	}
 	found := compared{claim: newStretch(c.Text, language), language: language}
-	all := ""
 	for _, quote := range c.Quotes {
-		all += quote + "\n"
 		for _, s := range sentence.Split(quote, 0) {
 			part := newStretch(quote[s.Start:s.End], language)
 			found.quoted = append(found.quoted, part)
 			found.length += len(part.all)
 		}
 	}
-	other := words.Language(all)
 	found.facts = facts.CheckWithin(c.Text, c.Quotes, c.Context, language)
 	found.foreign = language != "" && other != "" && other != language
 	return found

@@ -1,10 +1,6 @@
 package support
 
-import (
-	"math"
-
-	"cotejo/app/support/facts"
-)
+import "math"
 
 // formula gives the probability that a claim follows from its quotes: a logistic one over signals.
 type formula struct {
@@ -16,25 +12,36 @@ type formula struct {
 // formulas has one for each set of checks that may have run. weights.go is made by build/support.
 var formulas = struct{ words, meaning, model, modelMeaning formula }{weightsWords, weightsMeaning, weightsModel, weightsModelMeaning}
 
-// contradicts holds the kinds of facts whose conflict makes a claim contradicted; one of another kind makes it unclear.
-var contradicts = map[facts.Kind]bool{}
-
-// probability sums the weighted signals. One that is not there counts as 0, as when it was fitted.
-func (f formula) probability(signals map[string]float64) float64 {
+// odds sums the weighted signals to the logarithm of the odds. A signal that is not there counts as 0, as when it was fitted.
+func (f formula) odds(signals map[string]float64) float64 {
 	z := f.weights["bias"]
 	for name, value := range signals {
 		z += f.weights[name] * value
 	}
-	return 1 / (1 + math.Exp(-z))
+	return min(max(z, -20), 20)
 }
 
 // decide gives the verdict that the signals allow, "" when a further check may tell more.
 func (w *weighing) decide(f formula) string {
-	switch p := f.probability(w.signals); {
+	switch p := 1 / (1 + math.Exp(-f.odds(w.signals))); {
 	case p >= f.entailed && !w.lacking:
 		return Entailed
 	case p < f.hopeless:
 		return Unclear
 	}
 	return ""
+}
+
+const (
+	// together is the share of the claim's neighbours among its content words that must be neighbours in the quotes too for the words
+	// alone to carry it. From there on 9 of 10 such claims of ContractNLI and 25 of 25 of WiCE were supported.
+	together = 0.7
+	// same is the share of the claim's content words that must be in the quotes for a fact in conflict to be about the same thing.
+	same = 0.6
+)
+
+// Carried says whether the words alone carry a claim: each of its content words stands in the quotes, near those that it stands near
+// to in the claim, and no fact is missing or in conflict.
+func Carried(signals map[string]float64) bool {
+	return signals["letters"] == 1 && signals["pairs"] >= together && signals["lacking"] == 0
 }

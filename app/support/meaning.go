@@ -9,6 +9,10 @@ import (
 	"cotejo/app"
 )
 
+// measured is how the names of the embedding models begin whose cosines the formulas were fitted on: those of another mean
+// something else, and are not looked at.
+const measured = "multilingual-e5-small"
+
 // compareAtMost is how many sentences of the quotes are compared one by one: those with most of the claim's words.
 const compareAtMost = 4
 

@@ -1,9 +1,6 @@
 package support
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 const (
 	// near is how many words apart two neighbours of the claim may stand in a quote and still count as a pair.
@@ -119,10 +116,4 @@ func longestRun(c compared) float64 {
 		}
 	}
 	return float64(best) / float64(len(c.claim.all))
-}
-
-// standsIn says whether the claim's words stand one after the other in one sentence, but for the stop words "the" and the like
-// at its ends: then it is a quote.
-func standsIn(c compared) bool {
-	return len(c.claim.content) > 1 && longestRun(c) == 1 && !slices.Contains(c.claim.all, "")
 }

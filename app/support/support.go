@@ -16,7 +16,7 @@ const (
 // Support says whether claims follow from the words they quote. All its parts are optional; it is safe for use by several
 // goroutines when they are.
 type Support struct {
-	Embedder app.Embedder // nil: meaning is not compared
+	Embedder app.Embedder // nil, or another than multilingual-e5-small: meaning is not compared
 	Judge    app.Judge    // nil: no model is asked
 	// Judging asks the judge about a rubric as well, for claims that all else left unclear.
 	Judging bool
@@ -44,7 +44,6 @@ type weighing struct {
 	conflict bool // a fact of the claim is against the quotes: it is never entailed
 	lacking  bool // a fact of the claim is not in the quotes as far as rules can tell
 	signals  map[string]float64
-	odds     *Odds // of the model, when it was asked
 	findings []app.Finding
 }
 

@@ -5,6 +5,7 @@
 //	go run ./build/support -work FOLDER              the table, with what is known of meaning and model
 //	go run ./build/support -work FOLDER -embed       first compares all rows with the installed embedding model
 //	go run ./build/support -work FOLDER -model       first asks the installed language model about the sample
+//	go run ./build/support -work FOLDER -pairs       what becomes of pairs written by hand, in English and Spanish
 //	go run ./build/support -work FOLDER -weights > app/support/weights.go
 //
 // The data are those of $COTEJO_EVAL (../shared/eval by default): ContractNLI, where rows without evidence get the three best spans
@@ -33,17 +34,21 @@ func main() {
 	work := flag.String("work", "", "folder that keeps what embedder and model said")
 	embed := flag.Bool("embed", false, "ask the embedding model about rows that it has not seen")
 	model := flag.Bool("model", false, "ask the language model about rows of the sample that it has not seen")
+	pairs := flag.Bool("pairs", false, "report on the pairs of app/support/testdata instead, with the installed models")
+	grades := flag.Bool("grades", false, "with -pairs: ask for grades by the rubric as well")
 	weights := flag.Bool("weights", false, "print the source of app/support/weights.go instead of the table")
 	flag.Parse()
 	if *work == "" || flag.NArg() > 0 {
-		log.Fatal("usage: support -work FOLDER [-embed] [-model] [-weights]")
+		log.Fatal("usage: support -work FOLDER [-embed] [-model] [-weights | -pairs [-grades]]")
 	}
-	if err := run(*work, *embed, *model, *weights); err != nil {
+	if err := run(*work, *embed, *model, *weights, *pairs, *grades); err != nil {
 		log.Fatal("support: ", err)
 	}
 }
 
-func run(work string, embed, model, source bool) error {
+func run(work string, embed, model, source, pairs, grades bool) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
 	folder := os.Getenv("COTEJO_EVAL")
 	if folder == "" {
 		folder = filepath.Join("..", "shared", "eval")
@@ -54,8 +59,9 @@ func run(work string, embed, model, source bool) error {
 	if err := os.MkdirAll(work, 0o755); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
+	if pairs {
+		return writePairs(ctx, os.Stdout, work, grades)
+	}
 	rows, err := load(folder)
 	if err != nil {
 		return err

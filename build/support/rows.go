@@ -10,6 +10,7 @@ import (
 	"sort"
 
 	"cotejo/app/support"
+	"cotejo/app/support/facts"
 )
 
 // seed decides, with a row's id, its place in the order of the sample.
@@ -74,6 +75,11 @@ func load(folder string) ([]row, error) {
 		all = append(all, found...)
 	}
 	return all, nil
+}
+
+// against says whether the facts make the claim contradicted.
+func (r row) against(signals map[string]float64) bool {
+	return support.Contradicts(facts.Check(r.Claim, r.Evidence, "en"), signals, "en")
 }
 
 const (

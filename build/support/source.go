@@ -15,7 +15,7 @@ func writeWeights(out io.Writer, d data) error {
 	fmt.Fprintln(&source, "package support\n\n// Made by build/support (go run ./build/support -work FOLDER -weights); see there for how. Do not edit by hand.")
 	for _, f := range []struct{ name, title string }{
 		{"weightsWords", "facts + overlap"}, {"weightsMeaning", "facts + overlap + meaning"},
-		{"weightsModel", "facts + overlap + model"}, {"weightsModelMeaning", "facts + overlap + meaning + model"},
+		{"weightsModel", "facts + model"}, {"weightsModelMeaning", "facts + meaning + model"},
 	} {
 		v := titled(f.title)
 		part := d.only(func(_ row, s sample) bool { return (s.meaning || !v.meaning) && (s.model || !v.model) })
@@ -24,14 +24,15 @@ func writeWeights(out io.Writer, d data) error {
 			continue
 		}
 		balance(part.rows, part.samples)
+		p := probabilities(part, v)
 		fitted := fitSigned(part.rows, part.samples, v.names)
 		var names []string
 		for name := range fitted {
 			names = append(names, name)
 		}
 		sort.Strings(names)
-		fmt.Fprintf(&source, "\n// %s is for %s, from %d rows.\nvar %s = formula{\n\tentailed: %.3f, hopeless: %.3f,\n\tweights: map[string]float64{\n",
-			f.name, f.title, len(part.rows), f.name, entailedFrom(part, v), hopelessUnder(part, v))
+		fmt.Fprintf(&source, "\n// %s is for %s, from %d rows.\nvar %s = formula{\n\tentailed: %.4g, hopeless: %.4g,\n\tweights: map[string]float64{\n",
+			f.name, f.title, len(part.rows), f.name, entailedFrom(part, v, p), hopelessUnder(part, p))
 		for _, name := range names {
 			fmt.Fprintf(&source, "\t\t%q: %.4g,\n", name, fitted[name])
 		}
@@ -61,12 +62,12 @@ func titled(title string) variant {
 const lost = 0.02
 
 // hopelessUnder is the highest threshold under which no more than that share of the supported claims lies, on both sets.
-func hopelessUnder(d data, v variant) float64 {
+func hopelessUnder(d data, p []float64) float64 {
 	best := 0.0
 	for t := 0.0; t < 0.5; t += 0.005 {
 		for _, set := range []string{contractNLI, wice} {
 			under, good := 0.0, 0.0
-			for _, s := range scores(d, v, set) {
+			for _, s := range scores(d, p, set) {
 				if s.good {
 					good++
 					if s.score < t {

@@ -1,5 +1,5 @@
 // What only a real browser can tell of the page: keyboard alone, marks that stay with their word, narrow windows, large
-// text, high contrast, two hundred answers.
+// text, high contrast, two hundred answers. With an argument: those checks alone whose name holds it.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import assert from 'node:assert/strict'
@@ -12,6 +12,7 @@ const browser = await launch()
 let failed = 0
 
 async function check(name, query, size, work) {
+  if (!name.includes(process.argv[2] ?? '')) return
   const { page, context, problems } = await open(browser, address, query, size)
   try {
     await work(page)
@@ -57,6 +58,44 @@ await check('keyboard alone: from the first start to lit words and back', { stat
   await page.keyboard.press('Escape')
   assert.equal(await page.locator('[data-region="panel"]').count(), 0)
   assert.equal(await focused(page), 'c2')
+})
+
+await check('words are found in all answers, and lit', { turns: '40' }, {}, async (page) => {
+  await page.locator('.list button.open').filter({ hasText: 'What does the tenant pay' }).first().click()
+  await page.waitForSelector('[data-turn]')
+  await page.waitForTimeout(200)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('notary')
+  const told = () => page.locator('.find .told').innerText()
+  await page.waitForFunction(() => / of 40$/.test(document.querySelector('.find .told')?.textContent ?? ''))
+  const before = await told()
+  await page.keyboard.press('Shift+Enter')
+  assert.notEqual(await told(), before)
+  const [here, others, seen] = await page.evaluate(() => {
+    const range = [...CSS.highlights.get('found-here')][0]
+    const box = range.getBoundingClientRect()
+    const view = document.querySelector('.scroll').getBoundingClientRect()
+    return [range.toString(), CSS.highlights.get('found').size, box.top >= view.top && box.bottom <= view.bottom]
+  })
+  assert.deepEqual([here, others, seen], ['notary', 39, true])
+  await page.keyboard.press('Escape')
+  assert.equal(await page.evaluate(() => CSS.highlights.get('found').size + CSS.highlights.get('found-here').size), 0)
+})
+
+await check('the details of a claim by keyboard, and they stay on the page', { changed: '' }, { width: 900, height: 600 }, async (page) => {
+  await state('changed').go(page, 'en')
+  const signs = page.locator('[data-turn] [data-sign]')
+  for (let at = 0; at < (await signs.count()); at++) {
+    await signs.nth(at).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.details')
+    await page.waitForTimeout(50)
+    const box = await page.locator('.details').boundingBox()
+    assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= 900 && box.y + box.height <= 600, `details ${at} at ${JSON.stringify(box)}`)
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.details').count(), 0)
+    assert.ok(await signs.nth(at).evaluate((sign) => sign === document.activeElement))
+  }
 })
 
 for (const width of [360, 520, 700, 900, 1100, 1280]) {

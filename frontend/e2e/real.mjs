@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { askOwnModel } from './own.mjs'
 import { launch } from './page.mjs'
 import { writer } from './writer.mjs'
 
@@ -149,6 +150,15 @@ await step('nothing in the documents', async () => {
   await settled()
   await lastTurn().getByText(say.en['window.none'], { exact: true }).waitFor()
   assert.equal(await lastTurn().locator('.evidence').count(), 0)
+  const near = lastTurn().locator('.sources .name button').first()
+  await near.click()
+  const into = lastTurn().locator('[data-source]').first()
+  await into.click()
+  await panelOpen()
+  await page.locator('[data-region="panel"]').getByText(say.en['window.panel.passage'], { exact: true }).waitFor()
+  await look('a passage that came near')
+  await page.keyboard.press('Escape')
+  assert.ok(await into.evaluate((button) => button === document.activeElement), 'the focus is back')
 })
 
 const model = await writer()
@@ -245,6 +255,51 @@ await step('reload', async () => {
   assert.deepEqual(again, stored)
 })
 
+await step('marks follow their file while the window is open', async () => {
+  const path = join(documents, 'metro.txt')
+  const words = await readFile(path, 'utf8')
+  await fresh()
+  await ask('¿Qué barra fue declarada prototipo internacional del metro en 1889?')
+  await settled()
+  const mark = (verdict) => lastTurn().locator(`.evidence [data-mark][data-verdict="${verdict}"]`).first()
+  const focus = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await mark('verified').waitFor()
+  await focus()
+  await writeFile(path, words.replace('prototipo internacional', 'otra cosa'))
+  await focus()
+  await mark('source_changed').waitFor()
+  await lastTurn().getByText(say.en['panel.source_changed']).first().waitFor()
+  await look('a changed source')
+  await mark('source_changed').click()
+  await panelOpen()
+  const panel = page.locator('[data-region="panel"]')
+  assert.ok((await panel.locator('mark').first().innerText()).includes('prototipo internacional'), 'the old words can be read')
+  // With the panel open: the file goes, and comes back.
+  await rename(path, `${path}.away`)
+  await focus()
+  await mark('unreachable').waitFor()
+  await panel.getByText(say.en['panel.missing']).waitFor()
+  await rename(`${path}.away`, path)
+  await writeFile(path, words)
+  await focus()
+  await mark('verified').waitFor()
+  await panel.getByText(say.en['panel.checked']).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+await step('the checks of a claim, by keyboard', async () => {
+  const sign = lastTurn().locator('.evidence [data-sign]').first()
+  await sign.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: say.en['window.details'] })
+  await card.getByText(say.en['tested.stands']).waitFor()
+  await card.getByText(say.en['window.details.own']).waitFor()
+  await look('the checks of a claim')
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  assert.ok(await sign.evaluate((button) => button === document.activeElement), 'the focus is back on the sign')
+})
+
 await step('a source that changed is said so', async () => {
   const path = join(documents, 'metro.txt')
   const words = await readFile(path, 'utf8')
@@ -292,6 +347,11 @@ await step('by keyboard alone', async () => {
   assert.ok(regions.size >= 3 && !regions.has(''), `regions reached: ${[...regions]}`)
   await page.keyboard.press('Control+,')
   await page.waitForSelector('#address')
+})
+
+await step('the own language model', async () => {
+  const why = await askOwnModel({ page, call, ready, fresh, ask, lastTurn, look })
+  if (why) console.log(`skipped: the own language model. ${why}`)
 })
 
 await step('in Spanish', async () => {

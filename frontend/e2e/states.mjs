@@ -64,10 +64,65 @@ export const states = [
       await page.waitForSelector('.card')
     },
   },
+  {
+    name: 'details',
+    query: {},
+    async go(page, language) {
+      await conversation(page, language, 'written')
+      await page.locator('.answer [data-sign]').nth(4).click()
+      await page.waitForSelector('.details')
+    },
+  },
+  {
+    name: 'changed',
+    query: { changed: '' },
+    async go(page, language) {
+      await conversation(page, language, 'written')
+      await page.waitForSelector('.evidence [data-verdict="source_changed"]')
+    },
+  },
+  {
+    name: 'details-changed',
+    query: { changed: '' },
+    async go(page, language) {
+      await conversation(page, language, 'written')
+      await page.waitForSelector('.evidence [data-verdict="source_changed"]')
+      await page.locator('.evidence [data-sign]').first().click()
+      await page.waitForSelector('.details')
+    },
+  },
   { name: 'panel-page', query: {}, go: (page, language) => panel(page, language, 'written', 1) },
   { name: 'panel-formatted', query: {}, go: (page, language) => panel(page, language, 'formatted') },
   { name: 'panel-lines', query: {}, go: (page, language) => panel(page, language, 'lines') },
   { name: 'none', query: {}, go: (page, language) => conversation(page, language, 'none') },
+  {
+    name: 'none-open',
+    query: {},
+    async go(page, language) {
+      await conversation(page, language, 'none')
+      await page.locator('.sources .name button').first().click()
+      await page.waitForSelector('[data-source]')
+    },
+  },
+  {
+    name: 'find',
+    query: {},
+    async go(page, language) {
+      await conversation(page, language, 'written')
+      await page.keyboard.press('Control+f')
+      await page.keyboard.type(language === 'es' ? 'renta' : 'rent')
+      await page.waitForFunction(() => /\d/.test(document.querySelector('.find .told')?.textContent ?? ''))
+    },
+  },
+  {
+    name: 'palette',
+    query: {},
+    async go(page, language) {
+      await page.keyboard.press('Control+k')
+      await page.waitForSelector('[role="option"]')
+      await page.keyboard.type(language === 'es' ? 'c' : 'wh')
+    },
+  },
   { name: 'failed', query: {}, go: (page, language) => conversation(page, language, 'failed') },
   {
     name: 'settings',

@@ -25,6 +25,30 @@ test('a start that fails says why and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'What do you want to know?' })).toBeTruthy()
 })
 
+test('conversations that end with the window are said to', async () => {
+  const program = new FakeProgram(new URLSearchParams())
+  const start = await program.start()
+  const sentence = 'Kept only until the window is closed.'
+  vi.spyOn(program, 'start').mockResolvedValue({ ...start, notKept: sentence })
+  render(App, { backend: program })
+  expect((await screen.findByText(sentence)).closest('[data-region="composer"]')).not.toBeNull()
+})
+
+test('files over the window are taken from the web view, which would open them itself', async () => {
+  await begin('')
+  for (const type of ['Files', 'text/uri-list']) {
+    const dataTransfer = { types: [type], dropEffect: 'none' }
+    expect(await fireEvent.dragEnter(document.body, { dataTransfer })).toBe(false)
+    expect(dataTransfer.dropEffect).toBe('copy')
+    expect(await screen.findByText('Drop to add to the library')).toBeTruthy()
+    dataTransfer.dropEffect = 'none'
+    expect(await fireEvent.dragOver(document.body, { dataTransfer })).toBe(false)
+    expect(dataTransfer.dropEffect).toBe('copy')
+    expect(await fireEvent.drop(document.body, { dataTransfer })).toBe(false)
+    await vi.waitFor(() => expect(screen.queryByText('Drop to add to the library')).toBeNull())
+  }
+})
+
 test('three clicks lead to the words of a document', async () => {
   await begin('state=first&beat=1')
   await fireEvent.click(screen.getByRole('button', { name: 'Try the samples' }))
@@ -123,4 +147,41 @@ test('dropped folders go into the library', async () => {
   program.emit('dropped', ['/home/ana/Documents/Contracts/Velmora'])
   await vi.waitFor(() => expect(add).toHaveBeenCalledWith(['/home/ana/Documents/Contracts/Velmora']))
   expect(await screen.findByRole('heading', { name: 'Library', level: 1 })).toBeTruthy()
+})
+
+test('Ctrl+K goes to a conversation or does a command', async () => {
+  await begin('')
+  await fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const field = await screen.findByRole('combobox', { name: 'A conversation or a command' })
+  await fireEvent.input(field, { target: { value: 'metre' } })
+  expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected'))).toEqual(['true'])
+  await fireEvent.keyDown(field, { key: 'Enter' })
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'When was the Metre Convention signed?', level: 2 })).toBeTruthy())
+  expect(screen.queryByRole('combobox')).toBeNull()
+
+  await fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const again = await screen.findByRole<HTMLInputElement>('combobox')
+  expect(again.value).toBe('')
+  await fireEvent.keyDown(again, { key: 'ArrowUp' })
+  expect(screen.getAllByRole('option').at(-1)?.getAttribute('aria-selected')).toBe('true')
+  await fireEvent.input(again, { target: { value: 'ettings' } })
+  await fireEvent.keyDown(again, { key: 'Enter' })
+  expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeTruthy()
+})
+
+test('Ctrl+F finds words in the conversation', async () => {
+  await begin('')
+  await fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })
+  expect(screen.queryByRole('search')).toBeNull()
+  await fireEvent.click(screen.getByRole('button', { name: /^When was the Metre/ }))
+  await vi.waitFor(() => expect(document.querySelector('[data-turn]')).not.toBeNull())
+  await fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })
+  const bar = within(await screen.findByRole('search'))
+  const field = bar.getByRole('textbox')
+  await fireEvent.input(field, { target: { value: 'METRE convention' } })
+  await vi.waitFor(() => expect(bar.getByRole('status').textContent).toMatch(/^1 of \d+$/))
+  await fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })
+  expect(bar.getByRole('status').textContent).toMatch(/^(\d+) of \1$/)
+  await fireEvent.keyDown(field, { key: 'Escape' })
+  expect(screen.queryByRole('search')).toBeNull()
 })

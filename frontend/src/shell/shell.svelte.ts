@@ -3,6 +3,7 @@ import type { Start, Turn } from '../lib/backend/types'
 import type { Words } from '../lib/i18n/words.svelte'
 import { useTheme } from '../lib/ui/theme'
 import type { Acts } from '../features/answer/acts'
+import { Find } from '../features/answer/find.svelte'
 import { Dialogue } from '../features/answer/dialogue.svelte'
 import { Draft } from '../features/composer/draft.svelte'
 import { Conversations } from '../features/conversations/conversations.svelte'
@@ -17,6 +18,7 @@ export class Shell {
   view = $state<View>('talk')
   start = $state.raw<Start>() as Start
   keys = $state(false) // the list of keys is open
+  going = $state(false) // the field for conversations and commands is open
   first = $state(false) // the first start, until a question is asked
   sampled = $state(false) // the samples are in the library
   readonly words: Words
@@ -24,6 +26,7 @@ export class Shell {
   readonly conversations: Conversations
   readonly shelf: Shelf
   readonly reading: Reading
+  readonly find = new Find()
   readonly draft: Draft
   readonly choices: Choices
   readonly acts: Acts
@@ -48,6 +51,7 @@ export class Shell {
     this.acts = {
       isShown: (turn, citation) => this.reading.isShown(turn, citation),
       open: (turn, citation, mark) => void this.reading.show(turn, citation.id, mark),
+      openSource: (turn, source, from) => void this.reading.show(turn, source.id, from),
       copy: (text) => backend.copy(text),
       again: (turn) => void this.ask(turn.question),
       settings: () => this.show('settings'),
@@ -134,12 +138,19 @@ export class Shell {
     this.fresh()
   }
 
+  // findWords opens the field that finds words in the conversation, if there is one on the page.
+  findWords(): void {
+    if (this.view === 'talk' && this.dialogue.turns.length > 0) this.find.show()
+  }
+
   #put(): void {
+    this.find.close()
     if (this.reading.open) this.reading.close()
   }
 
   #onTurn(turn: Turn): void {
     this.dialogue.apply(turn)
+    this.reading.follow(turn)
     if (turn.state === 'done' || turn.state === 'failed' || turn.state === 'stopped') void this.conversations.reload()
   }
 }

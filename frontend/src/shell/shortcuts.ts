@@ -51,6 +51,8 @@ export function onKey(event: KeyboardEvent, shell: Shell, deeds: Deeds): boolean
       },
       '.': () => void shell.dialogue.stop(),
       b: deeds.side,
+      k: () => (shell.going = true),
+      f: () => shell.findWords(),
       ',': () => shell.show('settings'),
       '+': () => deeds.zoom(1),
       '=': () => deeds.zoom(1),

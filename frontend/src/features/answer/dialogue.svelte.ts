@@ -4,6 +4,7 @@ import type { Failure, Turn } from '../../lib/backend/types'
 import { merge } from './blocks'
 
 const strayLimit = 50
+const settleAfter = 250 // milliseconds after the window got the focus, before files are looked at
 
 // Dialogue is the conversation on the page: its turns, kept up with the snapshots that come.
 export class Dialogue {
@@ -19,6 +20,7 @@ export class Dialogue {
   // Snapshots that came before their turn was known here.
   readonly #stray = new Map<number, Turn>()
   #opening = 0
+  #rechecking: ReturnType<typeof setTimeout> | undefined
 
   constructor(backend: Backend) {
     this.#backend = backend
@@ -44,6 +46,7 @@ export class Dialogue {
       this.conversation = conversation.id
       this.title = conversation.title
       this.turns = conversation.turns.map((turn) => this.#latest(turn))
+      this.recheck(0)
     } catch (reason) {
       if (opening === this.#opening) this.failure = toFailure(reason)
     } finally {
@@ -67,6 +70,16 @@ export class Dialogue {
       if (opening === this.#opening) this.failure = toFailure(reason)
       return false
     }
+  }
+
+  // recheck has the program look whether the files that are cited here still say what they said; what changed follows as
+  // snapshots. Of several calls in a row the last one counts.
+  recheck(after = settleAfter): void {
+    clearTimeout(this.#rechecking)
+    this.#rechecking = setTimeout(() => {
+      // What cannot be looked at now stays as it is shown; the panel says why when it is opened.
+      if (this.conversation > 0) this.#backend.recheck(this.conversation).catch(() => {})
+    }, after)
   }
 
   async stop(): Promise<void> {

@@ -101,3 +101,18 @@ test('every state is announced once', async () => {
   await settled()
   expect(said).toEqual(['3 sentences found. The answer is being written.', 'The answer is complete: 3 of 8 statements verified.'])
 })
+
+test('files are looked at when a conversation is opened, and once for many calls in a row', async () => {
+  const look = vi.spyOn(program, 'recheck')
+  dialogue.recheck(0)
+  await new Promise((done) => setTimeout(done, 20))
+  expect(look).not.toHaveBeenCalled()
+  await dialogue.open(3)
+  await vi.waitFor(() => expect(look).toHaveBeenCalledWith(3))
+  for (let at = 0; at < 5; at++) dialogue.recheck(30)
+  await new Promise((done) => setTimeout(done, 120))
+  expect(look).toHaveBeenCalledTimes(2)
+  program.changed.set(dialogue.turns[0]?.citations[0]?.path ?? '', 'unreachable')
+  dialogue.recheck(0)
+  await vi.waitFor(() => expect(dialogue.turns[0]?.citations[0]?.verdict).toBe('unreachable'))
+})

@@ -1,6 +1,6 @@
 import type { Backend } from '../../lib/backend/backend'
 import { toFailure } from '../../lib/backend/failure'
-import type { CitationView, Failure, Panel } from '../../lib/backend/types'
+import type { CitationView, Failure, Panel, Turn } from '../../lib/backend/types'
 
 export type Deed = '' | 'copied'
 
@@ -56,6 +56,14 @@ export class Reading {
     if (!citation) return
     this.#opener = markOf(this.turn, citation) ?? this.#opener
     await this.show(this.turn, citation, null)
+  }
+
+  // follow takes in a snapshot: when the open citation stands otherwise than the panel shows, it is opened again.
+  follow(turn: Turn): void {
+    if (!this.open || this.loading || turn.id !== this.turn) return
+    const now = turn.citations.find((citation) => citation.id === this.citation)
+    const shown = this.panel?.citation
+    if (now && shown?.id === now.id && (shown.verdict !== now.verdict || shown.note !== now.note)) void this.again()
   }
 
   // again checks the same citation once more.

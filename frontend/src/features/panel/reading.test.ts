@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeProgram } from '../../lib/backend/fake'
 import { goldens } from '../../lib/backend/goldens'
+import { withFile } from '../../lib/backend/play'
 import type { Panel } from '../../lib/backend/types'
-import { pieces } from './lit'
+import { pieces } from '../../lib/ui/pieces'
 import { imageOf, litPages, pinsOf } from './pages'
 import { Reading } from './reading.svelte'
 
@@ -80,20 +81,20 @@ test('only the citation that is shown is marked, wherever it stands', async () =
 })
 
 test('lit ranges are UTF-16 and may come in any order', () => {
-  expect(pieces({ number: 1, text: 'a 𝒳 b c', lit: [[5, 6], [2, 4]] })).toEqual([
+  expect(pieces('a 𝒳 b c', [[5, 6], [2, 4]])).toEqual([
     { text: 'a ', lit: false },
     { text: '𝒳', lit: true },
     { text: ' ', lit: false },
     { text: 'b', lit: true },
     { text: ' c', lit: false },
   ])
-  expect(pieces({ number: 1, text: '', lit: [] })).toEqual([{ text: '', lit: false }])
-  expect(pieces({ number: 1, text: 'abc', lit: [[0, 99], [1, 2]] })).toEqual([{ text: 'abc', lit: true }])
+  expect(pieces('', [])).toEqual([{ text: '', lit: false }])
+  expect(pieces('abc', [[0, 99], [1, 2]])).toEqual([{ text: 'abc', lit: true }])
 })
 
 test('the lit words of a text file are the quote', () => {
   const panel = goldens.panel('text')
-  const lit = panel.lines.flatMap(pieces).filter((piece) => piece.lit).map((piece) => piece.text)
+  const lit = panel.lines.flatMap((line) => pieces(line.text, line.lit)).filter((piece) => piece.lit).map((piece) => piece.text)
   expect(lit.join('\n')).toBe(panel.citation.quote)
 })
 
@@ -121,4 +122,20 @@ test('numbers in the margin do not touch', () => {
     500,
   )
   expect(pins.map((pin) => [pin.number, pin.top])).toEqual([[1, 250], [2, 263]])
+})
+
+test('the panel follows the mark: what stands otherwise now is opened again, and nothing else', async () => {
+  await reading.show(1, 'c1', null)
+  const turn = await program.conversation(1).then((one) => one.turns[0])
+  if (!turn) throw new Error('no turn')
+  const asked = vi.spyOn(program, 'panel')
+  reading.follow(turn)
+  reading.follow({ ...turn, id: 99, citations: [] })
+  expect(asked).not.toHaveBeenCalled()
+  reading.follow(withFile(turn, turn.citations[0]?.path ?? '', 'unreachable'))
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(reading.loading).toBe(false))
+  reading.close()
+  reading.follow(withFile(turn, turn.citations[0]?.path ?? '', 'unreachable'))
+  expect(asked).toHaveBeenCalledTimes(1)
 })

@@ -4,7 +4,7 @@ import type { Failure, ModelChoice, Settings, Start } from '../../lib/backend/ty
 
 export type Test = { state: 'none' | 'running' } | { state: 'well' | 'failed'; message: string }
 
-// Choices is what the user chose. Language, theme and model are stored at once; the address when it is saved.
+// Choices is what the user chose. Language, theme, model and checks are stored at once; the address when it is saved.
 export class Choices {
   settings = $state.raw<Settings>() as Settings
   models = $state.raw<ModelChoice[]>([])
@@ -38,7 +38,7 @@ export class Choices {
     this.key = ''
   }
 
-  choose(change: Partial<Pick<Settings, 'language' | 'theme' | 'model'>>): Promise<boolean> {
+  choose(change: Partial<Pick<Settings, 'language' | 'theme' | 'model' | 'policy' | 'askAgain' | 'support'>>): Promise<boolean> {
     return this.#store({ ...this.settings, ...change }, '', false)
   }
 

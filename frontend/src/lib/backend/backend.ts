@@ -32,6 +32,10 @@ export interface Backend {
   ask(conversation: number, question: string, scope: string, model: string): Promise<Turn>
   stop(turn: number): Promise<void>
 
+  // Looks again at the files that a conversation cites. Comes back at once; turns in which something changed follow as events.
+  recheck(conversation: number): Promise<void>
+
+  // Citation is the id of one, or of a source.
   panel(turn: number, citation: string): Promise<Panel>
   openFile(path: string, page: number): Promise<void> // in its own program
   showInFolder(path: string): Promise<void>

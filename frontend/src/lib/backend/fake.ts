@@ -4,7 +4,7 @@ import es from './fixtures/es.json'
 import pageEn from './fixtures/page.en.png'
 import pageEs from './fixtures/page.es.png'
 import { goldens } from './goldens'
-import { unfold } from './play'
+import { unfold, withFile } from './play'
 import type { Conversation, ConversationRow, Failure, Language, Library, LibraryFile, ModelChoice, Panel, Settings, Start, Turn } from './types'
 
 interface Fixture {
@@ -14,6 +14,7 @@ interface Fixture {
   files: LibraryFile[]
   turns: Turn[]
   panels: Record<string, Panel>
+  notes?: Record<'source_changed' | 'unreachable', string> // what is said of a file that is not as it was
   snapshots?: Turn[] // of the first turn; without them they are made up
 }
 
@@ -35,10 +36,11 @@ const copyOf = <T>(value: T): T => structuredClone(value)
 
 // FakeProgram answers like the program does, from stored examples, with the same events in the same order. Options: goldens
 // (examples are those of the Go tests), lang, state (first, ready, indexing, missing), model (none), turns (of a conversation),
-// hold (no event of an answer after so many snapshots), beat (milliseconds between them).
+// hold (no event of an answer after so many snapshots), changed (cited files are not as they were), beat (milliseconds between them).
 export class FakeProgram implements Backend {
   readonly copied: string[] = []
   readonly opened: string[] = []
+  readonly changed = new Map<string, 'source_changed' | 'unreachable'>() // files that are not as they were
   #fixture: Fixture
   #library: Library
   #settings: Settings
@@ -57,6 +59,10 @@ export class FakeProgram implements Backend {
     const state = options.get('state')
     this.#library = state === 'first' ? this.#fixture.empty : state === 'indexing' ? this.#fixture.indexing : this.#fixture.start.library
     this.#settings = this.#fixture.start.settings
+    for (const turn of options.has('changed') ? this.#fixture.turns : []) {
+      const paths = [...new Set(turn.citations.map((citation) => citation.path))]
+      paths.forEach((path, at) => this.changed.set(path, at === 1 ? 'unreachable' : 'source_changed'))
+    }
     if (options.get('model') === 'none') this.#settings = { ...this.#settings, model: 'extractive', address: '', addressModel: '', keySet: false }
   }
 
@@ -177,6 +183,15 @@ export class FakeProgram implements Backend {
   }
 
   stop = async (turn: number) => void this.#stopped.add(turn)
+
+  // recheck finds, when it is asked to, that the first cited file has changed and the last one is not there.
+  async recheck(conversation: number): Promise<void> {
+    const files = [...this.changed].flatMap(([path, verdict]) => ({ path, verdict }))
+    for (const turn of this.#fixture.turns.filter((one) => one.conversation === conversation)) {
+      const now = files.reduce((shown, { path, verdict }) => withFile(shown, path, verdict, this.#fixture.notes?.[verdict]), turn)
+      if (files.length > 0) this.emit('turn', { ...now, sequence: ++this.#sequence })
+    }
+  }
 
   async panel(turn: number, citation: string): Promise<Panel> {
     const asked = this.#asked.flatMap((one) => one.turns).find((one) => one.id === turn)

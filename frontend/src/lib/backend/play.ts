@@ -1,10 +1,12 @@
-import type { BlockView, ClaimView, Turn } from './types'
+import type { BlockView, CitationView, ClaimView, Turn, Verdict } from './types'
 
 const unchecked = (claim: ClaimView): ClaimView => ({
   ...claim,
   verdict: 'pending',
   note: '',
-  citations: claim.citations.map((citation) => ({ ...citation, verdict: 'pending', link: false, note: '' })),
+  support: { verdict: 'not_checked', checks: [] },
+  findings: [],
+  citations: claim.citations.map((citation) => ({ ...citation, verdict: 'pending', link: false, note: '', checks: [] })),
 })
 
 const count = (blocks: BlockView[]) => blocks.reduce((sum, block) => sum + block.claims.length, 0)
@@ -31,4 +33,23 @@ export function unfold(turn: Turn): Turn[] {
   const settled = turn.answer.map((block) => ({ ...block, revision: 1 + block.claims.length * 3 }))
   made.push({ ...turn, answer: settled })
   return made.map((snapshot, at) => ({ ...snapshot, sequence: at + 1 }))
+}
+
+// withFile is a turn as it stands after a file has changed or gone; note says so.
+export function withFile(turn: Turn, path: string, verdict: 'source_changed' | 'unreachable', note = verdict as string): Turn {
+  const now = (citation: CitationView): CitationView =>
+    citation.path === path && (citation.verdict === 'verified' || citation.verdict === 'approximate')
+      ? { ...citation, verdict, note, checks: [...citation.checks, { name: 'file', sentence: note, state: 'failed' }] }
+      : citation
+  const blocks = (of: BlockView[]): BlockView[] =>
+    of.map((block) => ({
+      ...block,
+      revision: block.revision + 1000,
+      claims: block.claims.map((claim) => {
+        const citations = claim.citations.map(now)
+        const hit: Verdict = citations.some((citation, at) => citation !== claim.citations[at]) && claim.verdict !== 'not_found' ? verdict : claim.verdict
+        return { ...claim, citations, verdict: hit }
+      }),
+    }))
+  return { ...turn, evidence: blocks(turn.evidence), answer: blocks(turn.answer), citations: turn.citations.map(now) }
 }

@@ -30,6 +30,9 @@ export interface Settings {
   address: string
   addressModel: string
   keySet: boolean
+  policy: 'mark' | 'degrade' | 'drop'
+  askAgain: boolean
+  support: 'off' | 'facts' | 'model' | 'judge'
 }
 
 export interface Start {
@@ -39,6 +42,8 @@ export interface Start {
   models: ModelChoice[]
   // What of the program is missing (embedding model, engine, ...), in words; empty when all is there.
   warnings: string[]
+  // Why conversations end with the window, in words; '' when they are kept.
+  notKept: string
   // Questions that the bundled samples answer, in the language in use.
   suggestions: string[]
   library: Library
@@ -113,13 +118,28 @@ export interface Conversation {
   turns: Turn[]
 }
 
-export type Verdict = 'verified' | 'approximate' | 'fragment_only' | 'misplaced' | 'not_found' | 'source_changed' | 'uncited' | 'pending'
+// As shown now: 'pending' while it is written, 'unreachable' when the file is not there.
+export type Verdict = 'verified' | 'approximate' | 'fragment_only' | 'misplaced' | 'not_found' | 'source_changed' | 'unreachable' | 'uncited' | 'pending'
+
+export type SupportVerdict = 'entailed' | 'contradicted' | 'unclear' | 'not_checked'
+
+// A check that ran. 'near': nearly the same; 'ran': it decides nothing alone.
+export interface CheckView {
+  name: string
+  sentence: string
+  state: 'passed' | 'near' | 'failed' | 'ran'
+}
+
+export interface SupportView {
+  verdict: SupportVerdict
+  checks: CheckView[] // those that ran
+}
 
 export interface CitationView {
   id: string // unique in its turn; openCitation takes it
   number: number // what people see; 0 when the model's index is out of range
   verdict: Verdict
-  link: boolean // it opens the panel: verified, approximate, fragment only
+  link: boolean // it opens the panel: verified, approximate, fragment only; also when the file has changed since
   quote: string // the document's own words; when there are none, what the model wrote
   before: string
   after: string
@@ -127,6 +147,10 @@ export interface CitationView {
   path: string
   place: string // label, in the language in use
   note: string // a sentence for what is not well; ''
+  given: string // what the model wrote, where that is not the quote; ''
+  quoteDiffers: [number, number][] // UTF-16 ranges of what the other text does not have
+  givenDiffers: [number, number][]
+  checks: CheckView[] // those that ran
 }
 
 export interface ClaimView {
@@ -134,6 +158,10 @@ export interface ClaimView {
   html: string
   verdict: Verdict
   note: string // a sentence for what is not well; ''
+  support: SupportView
+  findings: string[] // about the claim itself, in words
+  degraded: string // names of the files that are said to say this, when it did not hold and was kept as such; ''
+  connective: boolean // it only leads to what follows, and wants no citation
   citations: CitationView[]
 }
 
@@ -145,6 +173,7 @@ export interface BlockView {
 }
 
 export interface SourceView {
+  id: string // unique in its turn; panel takes it
   number: number // of the citations; 0 when it was not cited
   rank: number // from 1
   file: string
@@ -162,6 +191,8 @@ export interface Turn {
   sequence: number // a later one replaces an earlier one
   state: TurnState
   question: string
+  scope: string // the file or folder that was asked alone; '' is everything
+  scopeName: string // last part of it
   searchedAs: string // '' when it is the question
   model: string // name of the ModelChoice
   modelTitle: string // '' for extractive
@@ -175,6 +206,7 @@ export interface Turn {
   citations: CitationView[] // one a number and quote, in order; used in evidence or answer
   sources: SourceView[]
   invented: number[] // marks of the model that name nothing
+  deeds: string[] // what the program did about statements that did not hold, in words
   checked: number // claims of the answer
   claims: number
   failure: Failure | null

@@ -18,7 +18,7 @@ export const hasWails = (): boolean => bridge().go?.desktop?.Window !== undefine
 
 const methods = [
   'start', 'library', 'files', 'chooseFolder', 'addPaths', 'addSamples', 'refresh', 'stopIndexing', 'retry', 'forget',
-  'conversations', 'conversation', 'rename', 'remove', 'ask', 'stop', 'panel', 'openFile', 'showInFolder', 'copy',
+  'conversations', 'conversation', 'rename', 'remove', 'ask', 'stop', 'recheck', 'panel', 'openFile', 'showInFolder', 'copy',
   'settings', 'saveSettings', 'models', 'testConnection',
 ] as const satisfies readonly (keyof Backend)[]
 

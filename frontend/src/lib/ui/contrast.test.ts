@@ -32,11 +32,12 @@ function ratio(a: [number, number, number], b: [number, number, number]): number
 }
 
 const surfaces = ['--ground', '--page', '--raised', '--hover']
-const texts = ['--text', '--soft', '--faint', '--act', '--verified', '--approximate', '--fragment-only', '--misplaced', '--not-found', '--source-changed', '--uncited', '--pending']
+const texts = ['--text', '--soft', '--faint', '--act', '--verified', '--approximate', '--fragment-only', '--misplaced', '--not-found', '--source-changed', '--unreachable', '--uncited', '--pending', '--entailed', '--contradicted', '--unclear', '--not-checked']
 const washes = [
   ['--misplaced', '--misplaced-wash'],
   ['--not-found', '--not-found-wash'],
   ['--source-changed', '--source-changed-wash'],
+  ['--unreachable', '--unreachable-wash'],
   ['--approximate', '--approximate-wash'],
   ['--on-act', '--act'],
   ['--lit-ink', '--lit'],
