@@ -25,7 +25,11 @@ func (r *run) tell(a *app.Answer, title string) {
 		return
 	case a.NoInformation:
 	case written:
-		r.println(r.color(r.out, dim, r.say.Say("ask.written", "model", title)))
+		head := r.say.Say("ask.written", "model", title)
+		if slices.ContainsFunc(a.Claims, func(c app.Claim) bool { return len(c.Support.Checks) > 0 }) {
+			head = r.say.Say("ask.written_supported", "model", title)
+		}
+		r.println(r.color(r.out, dim, head))
 		r.println()
 	default:
 		r.println(r.color(r.out, dim, r.say.Say("ask.extractive")))

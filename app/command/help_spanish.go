@@ -54,7 +54,7 @@ var spanishHelp = map[string]string{
 	"--cite":           "Marca y comprueba cada afirmación.",
 	"--ask-again":      "Vuelve a preguntar al modelo, una vez, por las afirmaciones que no se sostienen.",
 	"--policy":         "Qué se hace con las que siguen sin sostenerse: mark (se señalan), degrade (se atribuyen) o drop (se omiten).",
-	"--support":        "¿Se sigue cada afirmación de sus citas?: off (no se mira), facts (reglas y palabras), model (también el modelo) o judge (además puntúa).",
+	"--support":        "¿Se desprende cada afirmación de sus citas?: off (no se mira), facts (reglas y palabras), model (también el modelo) o judge (además puntúa).",
 
 	"file":     "Un archivo.",
 	"--text":   "El texto canónico.",
