@@ -64,10 +64,7 @@ func (s *Support) entailment(ctx context.Context, w *weighing) (ran bool, verdic
 		return false, "", err
 	}
 	add(w.signals, Model(odds))
-	switch {
-	case w.parts.foreign:
-		return true, "", nil
-	case w.signals["cosine"] != 0:
+	if _, compared := w.signals["cosine"]; compared && !w.parts.foreign {
 		return true, w.decide(formulas.modelMeaning), nil
 	}
 	return true, w.decide(formulas.model), nil

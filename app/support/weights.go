@@ -40,31 +40,30 @@ var weightsMeaning = formula{
 	},
 }
 
-// weightsModel is for facts + model, from 430 rows.
+// weightsModel is for facts + model, from 482 rows.
 var weightsModel = formula{
-	entailed: 0.905, hopeless: 0.045,
+	entailed: 0.92, hopeless: 0.035,
 	weights: map[string]float64{
-		"bias":             1.261,
-		"fact_unclear":     -0.03878,
-		"name_missing":     -2.233,
-		"negation_missing": -1.224,
-		"scope_missing":    -0.06634,
-		"stated":           1.383,
-		"value_missing":    -0.8157,
+		"bias":             1.199,
+		"fact_unclear":     -0.1092,
+		"name_missing":     -2.057,
+		"negation_missing": -1.427,
+		"scope_missing":    -0.05069,
+		"stated":           1.338,
+		"value_missing":    -0.7372,
 	},
 }
 
-// weightsModelMeaning is for facts + meaning + model, from 430 rows.
+// weightsModelMeaning is for facts + meaning + model, from 455 rows.
 var weightsModelMeaning = formula{
-	entailed: 0.875, hopeless: 0.05,
+	entailed: 0.895, hopeless: 0.055,
 	weights: map[string]float64{
-		"bias":             -6.399,
-		"cosine":           4.689,
-		"cosine_best":      4.081,
-		"name_missing":     -2.27,
-		"negation_missing": -1.059,
-		"scope_missing":    -0.03213,
-		"stated":           1.294,
-		"value_missing":    -0.8867,
+		"bias":             -7.483,
+		"cosine":           6.639,
+		"cosine_best":      3.443,
+		"name_missing":     -2.157,
+		"negation_missing": -1.054,
+		"stated":           1.345,
+		"value_missing":    -0.9055,
 	},
 }
