@@ -114,3 +114,8 @@ func (d *wailsDesk) raise() {
 	wails_runtime.WindowUnminimise(d.ctx)
 	wails_runtime.Show(d.ctx)
 }
+
+// prepare opens the library and looks for models while the web view starts. What is wrong shows when the page asks.
+func (w *Window) prepare() {
+	w.running.Go(func() { _, _ = w.Models() })
+}

@@ -47,11 +47,6 @@ func (w *Window) Start() (Start, error) {
 	}, nil
 }
 
-// prepare opens the library and looks for models while the web view starts. What is wrong shows when the page asks.
-func (w *Window) prepare() {
-	w.running.Go(func() { _, _ = w.Models() })
-}
-
 // drawing is how long the page has for itself: on a small machine the start of the engine would slow it down.
 const drawing = 1500 * time.Millisecond
 

@@ -75,7 +75,8 @@ func (a *attack) fill(k kind, n int, judged judge, r *row) (broken []string) {
 			r.seen[key] = true
 			folded := verify.Fold(mutant).Text
 			same := folded == verify.Fold(q.words).Text
-			if !k.harmless() && (same || stands(q.fragment, folded)) || k.harmless() && mutant == q.words {
+			twice := strings.Count(q.fragment, folded) > 1 // then there are several right places
+			if !k.harmless() && (same || stands(q.fragment, folded)) || k.harmless() && (mutant == q.words || twice) {
 				r.skipped++
 				continue
 			}
@@ -122,7 +123,7 @@ func (a *attack) mutation(q *quote) *mutation {
 // stands says whether a folded mutant by itself stands in a folded fragment, with nothing that touches it but white space,
 // brackets, quotation marks, commas and stops.
 func stands(fragment, mutant string) bool {
-	if mutant = strings.TrimSuffix(strings.TrimLeft(mutant, " .,;:()\"'"), "..."); mutant == "" {
+	if mutant = strings.TrimSuffix(strings.TrimRight(strings.TrimLeft(mutant, " .,;:()\"'"), " (['\""), "..."); mutant == "" {
 		return false
 	}
 	for from := 0; ; {

@@ -85,7 +85,8 @@ func readCorpus(ctx context.Context, folder string) ([]*text, error) {
 			}
 			// Some documents are there to be refused.
 			if read, _, err := source.Read(ctx, filepath.Base(path), content); err == nil {
-				texts = append(texts, &text{name: filepath.Base(path), source: read})
+				name := filepath.Base(filepath.Dir(path)) + "/" + filepath.Base(path)
+				texts = append(texts, &text{name: name, source: read})
 			}
 		}
 	}

@@ -192,7 +192,7 @@ func (m *mutation) slip(w string) string {
 		default:
 			r = append(r[:i:i], r[i+1:]...)
 		}
-		if string(r) != w && strings.ToLower(string(r)) != strings.ToLower(w) {
+		if !strings.EqualFold(string(r), w) {
 			return string(r)
 		}
 	}
