@@ -13,9 +13,19 @@ import (
 )
 
 // note lists a mark that names no passage.
-func (w *writer) note(index int) {
-	if !w.has(index) && !slices.Contains(w.invented, index) {
-		w.invented = append(w.invented, index)
+func (s *statement) note(w *writer, index int) {
+	if !w.has(index) && !slices.Contains(s.invented, index) {
+		s.invented = append(s.invented, index)
+	}
+}
+
+// invent lists the marks of a statement that name no passage among those of the answer, and says so.
+func (w *writer) invent(s *statement) {
+	for _, index := range s.invented {
+		if !slices.Contains(w.invented, index) {
+			w.invented = append(w.invented, index)
+			w.Findings = append(w.Findings, finding("invented_mark", "index", index))
+		}
 	}
 }
 
@@ -33,14 +43,16 @@ func (w *writer) citations(cited prompt.Citation) []verify.Checked {
 		}
 	}
 	if !w.has(cited.Index) {
-		w.note(cited.Index)
 		return all
 	}
 	n := w.number(cited.Index)
 	for i := range all {
 		c := &all[i].Citation
 		c.Number = &n
-		w.label(c)
+		Label(c.Place, w.options.Interface)
+		if c.FoundAt != nil {
+			Label(&c.FoundAt.Place, w.options.Interface)
+		}
 	}
 	return all
 }
@@ -63,13 +75,6 @@ func (w *writer) number(passage int) int {
 	return n
 }
 
-func (w *writer) label(c *app.Citation) {
-	Label(c.Place, w.options.Interface)
-	if c.FoundAt != nil {
-		Label(&c.FoundAt.Place, w.options.Interface)
-	}
-}
-
 const (
 	// mostLookups is how many quotes of one reply are looked for in the whole library.
 	mostLookups = 8
@@ -87,15 +92,21 @@ func (w *writer) elsewhere(ctx context.Context, s *search.Search) {
 		for i := range statement.cited {
 			one := &statement.cited[i]
 			c := &one.Citation
-			if c.Verdict != app.NotFound || c.Number == nil || utf8.RuneCountInString(c.Given) < leastLookup || w.sought[c.Given] || len(w.sought) == mostLookups || ctx.Err() != nil {
+			if c.Verdict != app.NotFound || c.Number == nil || utf8.RuneCountInString(c.Given) < leastLookup || ctx.Err() != nil {
 				continue
 			}
-			w.sought[c.Given] = true
-			lookups++
-			r, err := s.Run(ctx, c.Given, search.Options{TopK: lookedAt, Candidates: lookedAt, Words: true})
-			if err == nil && verify.Elsewhere(c, one.Findings, verify.PrepareAll(r.Passages), w.options.Verify) {
+			passages, sought := w.sought[c.Given]
+			if !sought && len(w.sought) < mostLookups {
+				lookups++
+				if r, err := s.Run(ctx, c.Given, search.Options{TopK: lookedAt, Candidates: lookedAt, Words: true}); err == nil {
+					passages = verify.PrepareAll(r.Passages)
+				}
+				w.sought[c.Given] = passages
+			}
+			// What was reported before is not changed: only FoundAt is new.
+			if verify.Elsewhere(c, one.Findings, passages, w.options.Verify) {
 				found++
-				w.label(c)
+				Label(&c.FoundAt.Place, w.options.Interface)
 				statement.changed()
 			}
 		}

@@ -14,6 +14,7 @@ import (
 type statement struct {
 	app.Claim                  // text, block and support alone
 	cited     []verify.Checked // its citations
+	invented  []int            // marks that name no passage
 	support   []app.Finding
 	policy    []app.Finding // what the program did about it
 	whole     *app.Claim    // the claim that is made of all that; nil when something changed
@@ -55,9 +56,10 @@ func (w *writer) state(given prompt.Claim) *statement {
 		return s
 	}
 	for _, mark := range given.Marks {
-		w.note(mark)
+		s.note(w, mark)
 	}
 	for _, cited := range given.Citations {
+		s.note(w, cited.Index)
 		s.cited = append(s.cited, w.citations(cited)...)
 	}
 	return s

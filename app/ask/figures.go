@@ -18,7 +18,7 @@ func figures(claims []app.Claim) app.FigureCounts {
 //
 // Citations are quotes, each in one count by its verdict; one out of range is not among those not found. Those that code found
 // are in ByCode alone. Claims are the substantive ones (verify.Substantive), CitedClaims those of them that have a
-// citation, whatever became of it. Entailed and Contradicted are claims; they are nil when no claim was looked at.
+// citation of a passage that there is, whatever became of it. Entailed and Contradicted are claims; they are nil when no claim was looked at.
 //
 // So valid citations are (Verified + Approximate) of Citations, coverage is CitedClaims of Claims, support is Entailed of Claims.
 func countsOf(claims, evidence []app.Claim) app.FigureCounts {
@@ -26,7 +26,7 @@ func countsOf(claims, evidence []app.Claim) app.FigureCounts {
 	for _, claim := range claims {
 		if verify.Substantive(claim) {
 			f.Claims++
-			if len(claim.Citations) > 0 {
+			if slices.ContainsFunc(claim.Citations, func(c app.Citation) bool { return c.Number != nil }) {
 				f.CitedClaims++
 			}
 		}
@@ -79,12 +79,12 @@ func count(f *app.FigureCounts, c app.Citation) {
 	}
 }
 
-// citedOf is how many passages claims cite with words that hold: source use is that of those that were sent.
-func citedOf(claims []app.Claim) int {
+// citedOf is how many of the passages that were sent are cited with words that hold: source use is that of those that were sent.
+func citedOf(claims []app.Claim, sent []int) int {
 	var passages []int
 	for _, claim := range claims {
 		for _, c := range claim.Citations {
-			if c.Span != nil && !slices.Contains(passages, c.Passage) {
+			if c.Span != nil && slices.Contains(sent, c.Passage) && !slices.Contains(passages, c.Passage) {
 				passages = append(passages, c.Passage)
 			}
 		}

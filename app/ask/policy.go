@@ -13,7 +13,7 @@ import (
 // Policy is what becomes of claims that do not hold (requirement D6).
 type Policy string
 
-// The policies. With each of them a claim that does not hold has no link.
+// The policies. With each of them a quote that does not hold has no link.
 const (
 	PolicyMark    Policy = "mark"    // it stays, and says what is wrong; the default
 	PolicyDegrade Policy = "degrade" // it stays as what a document is said to say: "according to lease.pdf"
@@ -36,6 +36,9 @@ func holds(c app.Claim) bool {
 	}
 	return false
 }
+
+// verified says whether a claim has quotes and all of them hold, with words that can be shown.
+func verified(c app.Claim) bool { return c.Verdict == app.Verified || c.Verdict == app.Approximate }
 
 // failing gives the indices of the statements that do not hold.
 func (w *writer) failing() []int {
@@ -66,9 +69,15 @@ func (w *writer) apply(r *search.Result) {
 		}
 		answers := restAnswers(r, w.statements, rest)
 		stage.Notes["rest_answers"] = answers
-		if answers {
+		switch {
+		case !slices.ContainsFunc(rest, func(s *statement) bool { return len(s.cited) > 0 }):
+			w.abstain(byPolicy) // nothing is left
+			w.Findings = append(w.Findings, finding("dropped", "claims", len(failing)))
+		case answers:
 			w.statements = rest
 			w.Findings = append(w.Findings, finding("dropped", "claims", len(failing)))
+		default:
+			w.Findings = append(w.Findings, finding("not_dropped", "claims", len(failing)))
 		}
 	}
 	if policy == PolicyDegrade {
@@ -101,12 +110,9 @@ func (w *writer) said(s *statement) string {
 	return strings.Join(names, ", ")
 }
 
-// restAnswers is the rule by which statements may be dropped: among the rest is one that holds and cites, and what kind of thing the
-// question asks for (a number, a name), if it stood in a statement before, still stands in one.
+// restAnswers is the rule by which statements may be dropped: what kind of thing the question asks for (a number, a name), if it stood in
+// a statement before, still stands in one.
 func restAnswers(r *search.Result, all, rest []*statement) bool {
-	if !slices.ContainsFunc(rest, func(s *statement) bool { return len(s.cited) > 0 }) {
-		return false
-	}
 	q := search.Read(r.Rewritten)
 	wanted := expects(q.Text)
 	has := func(s *statement) bool { return wanted(PlainText(s.Text), q) }

@@ -106,6 +106,17 @@ func TestRetryReplacesOnlyWhatFails(t *testing.T) {
 			t.Errorf("%s: %+v %v", what, got.Figures.Shown, got.Claims[1].Findings)
 		}
 	}
+	// What takes a claim's place says as much, about the same; what the second reply invents is nobody's business when it is not taken.
+	for what, c := range map[string]struct{ first, second string }{
+		"another matter": {reply([]any{"The rent is 900 euros.", 1, rent}, []any{"A penalty of 300 euros is due.", 1, "A penalty is due"}), reply([]any{"The lease begins on 1 March 2025.", 1, begins})},
+		"half of it":     {reply([]any{"The lease begins on 1 March 2025 and ends on 28 February 2030.", 1, begins, 1, "It ends in 2030"}), reply([]any{"The lease begins on 1 March.", 1, begins})},
+		"invented":       {reply([]any{"A penalty of 300 euros is due."}), reply([]any{"A penalty is due [9].", 12, "A penalty of 300 euros is due"})},
+	} {
+		got, _ := settled(t, ask.PolicyMark, true, nil, c.first, c.second)
+		if last := got.Claims[len(got.Claims)-1]; slices.Contains(codes(last.Findings), "written_again") || got.Findings[0].Args["replaced"] != "0" || len(got.Invented) != 0 {
+			t.Errorf("%s: %+v, invented %v", what, last, got.Invented)
+		}
+	}
 	if got, requests := settled(t, ask.PolicyMark, true, nil, reply([]any{"The rent is 900 euros.", 1, rent})); len(requests) != 1 || got.Figures.Retries != 0 {
 		t.Error("an answer that holds is asked for again")
 	}
@@ -129,13 +140,13 @@ func TestPolicies(t *testing.T) {
 		t.Errorf("drop: %+v %v", got.Claims, got.Findings)
 	}
 	// What is left must still answer: "how much" asks for a number, and only the claim that fails has one.
-	for what, reply := range map[string]string{
-		"nothing left": reply([]any{"It is cheap.", 1, "It is cheap, they say so"}),
-		"no number":    reply([]any{"The rent is 800 euros.", 1, "The rent is 800 euros a month"}, []any{"It is payable in advance.", 1, rent}),
-	} {
-		if got, _ = settled(t, ask.PolicyDrop, false, nil, reply); len(got.Findings) != 0 || got.Figures.Shown.NotFound != 1 {
-			t.Errorf("%s: dropped all the same: %+v", what, got.Claims)
-		}
+	got, _ = settled(t, ask.PolicyDrop, false, nil, reply([]any{"The rent is 800 euros.", 1, "The rent is 800 euros a month"}, []any{"It is payable in advance.", 1, rent}))
+	if !slices.Equal(codes(got.Findings), []string{"not_dropped"}) || got.Figures.Shown.NotFound != 1 || got.NoInformation {
+		t.Errorf("dropped all the same: %+v", got.Claims)
+	}
+	got, _ = settled(t, ask.PolicyDrop, false, nil, reply([]any{"It is cheap.", 1, "It is cheap, they say so"}))
+	if len(got.Claims) != 0 || !got.NoInformation || *got.AbstainedBy != "policy" || !slices.Equal(codes(got.Findings), []string{"dropped"}) || got.Figures.FirstReply.NotFound != 1 {
+		t.Errorf("nothing is left: %+v", got)
 	}
 }
 
@@ -189,5 +200,30 @@ func TestMisplacedQuotesAreNotMoved(t *testing.T) {
 	}
 	if c := got.Claims[1].Citations[0]; c.Document == nil || strings.HasSuffix(c.Document.Path, "pets.txt") {
 		t.Errorf("the citation was moved: %+v", c)
+	}
+}
+
+// stopping supports the first claims it sees and stops the question at the next.
+type stopping struct {
+	left int
+	stop context.CancelFunc
+}
+
+func (s *stopping) Claim(ctx context.Context, c support.Claim) (app.Support, []app.Finding, error) {
+	if s.left--; s.left < 0 {
+		s.stop()
+		return app.Support{Verdict: "unclear", Checks: []string{"facts"}}, nil, ctx.Err()
+	}
+	return app.Support{Verdict: "contradicted", Checks: []string{"facts"}}, nil, nil
+}
+
+func TestStopBeforeTheReplacementIsChecked(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	a := library(t, lease)
+	a.Model = &apptest.ScriptedModel{Replies: []string{reply([]any{"The rent is 800 euros a month.", 1, rent}), reply([]any{"The rent is 900 euros a month.", 1, rent})}}
+	a.Support = &stopping{1, stop}
+	got, _, err := a.Write(ctx, aboutRent, ask.Options{Search: search.Defaults(), Cite: true, Interface: messages.In("en"), Retry: true}, nil)
+	if !errors.Is(err, context.Canceled) || len(got.Claims) != 1 || got.Claims[0].Text != "The rent is 800 euros a month." || got.Claims[0].Support.Verdict != "contradicted" {
+		t.Errorf("%v %+v", err, got.Claims)
 	}
 }

@@ -99,10 +99,10 @@ func (w *writer) replace(ctx context.Context, supporter Supporter, failing []int
 	for _, i := range failing {
 		best, most := -1, leastLike
 		for k, s := range fresh {
-			if s == nil || !holds(s.claim(true)) || len(s.cited) == 0 || w.says(s) {
+			if s == nil || !verified(s.claim(true)) || w.says(s) || !asMuch(w.statements[i], s) {
 				continue
 			}
-			if l := like(w.statements[i].Text, s.Text); l > most || len(failing) == 1 && len(fresh) == 1 {
+			if l := like(w.statements[i].Text, s.Text); l > most {
 				best, most = k, l
 			}
 		}
@@ -111,16 +111,36 @@ func (w *writer) replace(ctx context.Context, supporter Supporter, failing []int
 		}
 		before := w.statements[i]
 		w.statements[i], fresh[best] = fresh[best], nil
+		w.statements[i].Block = before.Block
+		w.statements[i].changed()
 		w.support(ctx, supporter)
-		if !holds(w.statements[i].claim(true)) {
+		if ctx.Err() != nil || !holds(w.statements[i].claim(true)) {
 			w.statements[i] = before
 			continue
 		}
+		w.invent(w.statements[i])
 		w.statements[i].policy = append(w.statements[i].policy, finding("written_again"))
 		w.statements[i].changed()
 		replaced++
 	}
 	return replaced
+}
+
+// leastKept is the share of a statement's words that its replacement must have in number: one that says half of it is no
+// correction.
+const leastKept = 0.6
+
+// asMuch says whether a new statement says as much as the one before: about as many words, and no fewer quotes that hold.
+func asMuch(before, after *statement) bool {
+	located := func(s *statement) (n int) {
+		for _, one := range s.cited {
+			if one.Citation.Span != nil {
+				n++
+			}
+		}
+		return n
+	}
+	return float64(len(said(after.Text))) >= leastKept*float64(len(said(before.Text))) && located(after) >= located(before)
 }
 
 // says says whether the answer has that statement already.
@@ -133,14 +153,7 @@ const leastLike = 0.25
 
 // like is how alike two texts are: the share of their different words that both have (Jaccard's index), 0 to 1.
 func like(a, b string) float64 {
-	x, y := map[string]bool{}, map[string]bool{}
-	for set, text := range map[*map[string]bool]string{&x: a, &y: b} {
-		for _, t := range words.Tokens(text) {
-			if !words.Stop(t.Folded, "") {
-				(*set)[t.Folded] = true
-			}
-		}
-	}
+	x, y := said(a), said(b)
 	both := 0
 	for w := range x {
 		if y[w] {
@@ -148,4 +161,15 @@ func like(a, b string) float64 {
 		}
 	}
 	return float64(both) / float64(max(len(x)+len(y)-both, 1))
+}
+
+// said are the different words of a text that say something, folded.
+func said(text string) map[string]bool {
+	found := map[string]bool{}
+	for _, t := range words.Tokens(text) {
+		if !words.Stop(t.Folded, "") {
+			found[t.Folded] = true
+		}
+	}
+	return found
 }

@@ -23,7 +23,7 @@ func (w *writer) support(ctx context.Context, s Supporter) {
 	}
 	began, checked, reached := time.Now(), 0, 0
 	for _, statement := range w.statements {
-		if len(statement.Support.Checks) > 0 || !holds(statement.claim(true)) || len(statement.cited) == 0 || ctx.Err() != nil {
+		if len(statement.Support.Checks) > 0 || !verified(statement.claim(true)) || ctx.Err() != nil {
 			continue
 		}
 		verdict, findings, err := s.Claim(ctx, w.supported(statement))

@@ -81,13 +81,14 @@ type writer struct {
 	statements []*statement   // as they were checked
 	numbers    map[int]int    // passage -> number that people see
 	invented   []int
-	sought     map[string]bool // quotes that were looked for in the library
+	sought     map[string][]*verify.Passage // quotes that were looked for in the library, and where
 }
 
 // restart forgets the claims that were made.
 func (w *writer) restart() {
 	w.given, w.statements, w.invented, w.numbers = nil, nil, []int{}, map[int]int{}
-	w.sought = map[string]bool{}
+	w.Findings = nil
+	w.sought = map[string][]*verify.Passage{}
 	for _, claim := range w.Evidence {
 		for _, c := range claim.Citations {
 			w.numbers[c.Passage] = *c.Number
@@ -109,8 +110,12 @@ func (a *Ask) write(ctx context.Context, w *writer, r *search.Result) error {
 	if err != nil || w.NoInformation {
 		return err
 	}
+	defer w.renumber()
 	w.elsewhere(ctx, a.Search)
 	w.support(ctx, a.Support)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	first := w.counts()
 	w.Figures.FirstReply = &first
 	if err := w.again(ctx, a.Model, a.Support, request, reply); err != nil {
@@ -118,8 +123,7 @@ func (a *Ask) write(ctx context.Context, w *writer, r *search.Result) error {
 	}
 	w.elsewhere(ctx, a.Search)
 	w.apply(r)
-	w.renumber()
-	w.Figures.SourcesSent, w.Figures.SourcesCited = len(sent), citedOf(claimsOf(w.statements, w.options.Cite))
+	w.Figures.SourcesSent, w.Figures.SourcesCited = len(sent), citedOf(claimsOf(w.statements, w.options.Cite), sent)
 	return ctx.Err()
 }
 
@@ -171,9 +175,6 @@ func (w *writer) finish(reply app.Reply) error {
 		w.Findings = append(w.Findings, finding("no_claims"))
 		w.abstain(byPolicy)
 	}
-	for _, index := range w.invented {
-		w.Findings = append(w.Findings, finding("invented_mark", "index", index))
-	}
 	if w.NoInformation {
 		first := w.counts()
 		w.Figures.FirstReply = &first
@@ -194,7 +195,9 @@ func (w *writer) check() bool {
 		w.restart() // what was read so far was a thought
 	}
 	for _, claim := range claims[len(w.given):] {
-		w.statements = append(w.statements, w.state(claim))
+		s := w.state(claim)
+		w.statements = append(w.statements, s)
+		w.invent(s)
 	}
 	w.given = slices.Clone(claims)
 	if w.firstClaim == 0 && len(w.statements) > 0 {

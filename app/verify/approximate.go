@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,44 +17,30 @@ const alikeEnough = 0.92
 // is not found.
 const maxCompared = 4 << 20
 
-// Approximately finds the given quote within a part of a text that says nearly the same (requirement D2): word for word, in order,
-// all signs and numbers the same, with a letter or an accent astray in a long common word. The finding names
-// the first difference; without a span it says why there is none.
-func Approximately(text *app.Text, within app.Span, given string, o Options) (app.Span, *app.Finding) {
-	return nearly(text, newReading(Fold(text.Slice(within)), text.Slice(within)), within.Start, given, o, nil)
-}
-
-// around is how much of the text on each side of a span is looked at to see which words stand in lower case, in bytes: more than a
-// passage has.
-const around = 32 << 10
+const (
+	// beside is how much of the text on each side of a passage is looked at, in bytes: how its sentences go on.
+	beside = 512
+	// around is how much is looked at around a span whose passage is not known: more than a passage has.
+	around = 32 << 10
+)
 
 // NearlyAt returns a function that says why the words at a span of text do not earn approximate for given, nil when they do. Which
 // words of the quote are words of the passage is not asked, since a saved citation does not hold its passage.
 func NearlyAt(text *app.Text, given string, o Options) func(app.Span) *app.Finding {
-	folded := Fold(given)
-	q := newReading(folded, given)
+	q := newWanted(given)
 	if len(q.pieces) == 0 {
 		return func(app.Span) *app.Finding { return finding("empty_quote") }
 	}
+	a := newAttempt(text, "", "", o)
 	return func(s app.Span) *app.Finding {
-		before, after := text.Around(s, around)
-		words := text.Slice(s)
-		whole := before + words + after
-		r := newReading(Fold(whole), whole)
-		r.know()
-		first := 0
-		for first < len(r.pieces) && r.span(r.pieces[first].start, r.pieces[first].end).Start < len(before) {
-			first++
-		}
-		last := first + len(q.pieces)
-		if last > len(r.pieces) || r.span(r.pieces[last-1].start, r.pieces[last-1].end).End > len(before)+len(words) ||
-			last < len(r.pieces) && r.span(r.pieces[last].start, r.pieces[last].end).Start < len(before)+len(words) {
+		r := readingOf(text, s, around)
+		if r.last-r.first != len(q.pieces) {
 			return finding("not_in_fragment")
 		}
-		if difference, _ := compare(r, first, q, nil); difference == nil || !r.fits(first, last-1, q) {
+		if difference, _ := compare(r, r.first, q, nil); difference == nil || !r.fits(r.first, r.last-1, q.reading) {
 			return finding("not_in_fragment")
 		}
-		return lacks(text, s, o)
+		return a.lacks(s)
 	}
 }
 
@@ -61,7 +48,10 @@ func NearlyAt(text *app.Text, given string, o Options) func(app.Span) *app.Findi
 type reading struct {
 	folded   Folded
 	original string
+	base     int // where the original begins in the text
 	pieces   []piece
+	// first and last bound the pieces that a quote may be found in; the others only show how the text goes on.
+	first, last int
 	// vocabulary holds the words of the text in lower case, and those that stand in it in lower case.
 	vocabulary, lower map[string]bool
 }
@@ -90,6 +80,38 @@ func newReading(folded Folded, original string) *reading {
 		at = end
 	}
 	return r
+}
+
+// readingOf cuts a part of a text, and so much of what stands on its sides, into pieces.
+func readingOf(text *app.Text, within app.Span, size int) *reading {
+	before, after := text.Around(within, size)
+	words := text.Slice(within)
+	r := newReading(Fold(before+words+after), before+words+after)
+	r.base = within.Start - len(before)
+	start := func(i int) int { return r.span(r.pieces[i].start, r.pieces[i].end).Start }
+	r.first = sort.Search(len(r.pieces), func(i int) bool { return start(i) >= len(before) })
+	r.last = sort.Search(len(r.pieces), func(i int) bool { return start(i) >= len(before)+len(words) })
+	if r.last > r.first && r.span(r.pieces[r.last-1].start, r.pieces[r.last-1].end).End > len(before)+len(words) {
+		r.last--
+	}
+	r.know()
+	return r
+}
+
+// wanted is a quote cut into pieces.
+type wanted struct {
+	*reading
+	ends int // characters before its first piece and after its last
+	most int // how many characters may be edited
+}
+
+func newWanted(given string) wanted {
+	q := wanted{reading: newReading(Fold(given), given)}
+	if n := len(q.pieces); n > 0 {
+		q.ends = utf8.RuneCountInString(q.folded.Text[:q.pieces[0].start]) + utf8.RuneCountInString(q.folded.Text[q.pieces[n-1].end:])
+		q.most = int((1 - alikeEnough) * float64(utf8.RuneCountInString(q.folded.Text)))
+	}
+	return q
 }
 
 // know collects the vocabulary, once.
@@ -181,36 +203,29 @@ func punctuation(s string, at, width int, r rune) bool {
 	return !unicode.IsDigit(next) && !unicode.IsDigit(last)
 }
 
-// nearly finds given in a reading of text that begins at base. own is the reading whose vocabulary tells whether a word of the
-// quote is another word rather than a slip; nil when that is not asked.
-func nearly(text *app.Text, r *reading, base int, given string, o Options, own *reading) (app.Span, *app.Finding) {
-	folded := Fold(given)
-	none := finding("not_in_fragment")
-	if folded.Text == "" {
-		return app.Span{}, finding("empty_quote")
-	}
-	q := newReading(folded, given)
-	n, compared := len(q.pieces), 0
+// nearly finds given among the pieces of a reading of text. own is the reading whose vocabulary tells whether a word of the quote is
+// another word rather than a slip. The finding names the first difference; without a span it says that there is none.
+func nearly(text *app.Text, r *reading, given string, o Options, own *reading) (app.Span, *app.Finding) {
+	q := newWanted(given)
+	n, compared, tries := len(q.pieces), 0, 0
 	if n == 0 {
-		return app.Span{}, none
+		return app.Span{}, finding("not_in_fragment")
 	}
-	r.know()
-	for i := 0; i+n <= len(r.pieces) && compared < maxCompared; i++ {
+	a := newAttempt(text, "", "", o)
+	for i := r.first; i+n <= r.last && compared < maxCompared && tries < maxTries; i++ {
 		difference, did := compare(r, i, q, own)
 		compared += did
-		if difference == nil {
+		if difference == nil || !r.fits(i, i+n-1, q.reading) {
 			continue
 		}
-		if !r.fits(i, i+n-1, q) {
-			continue
-		}
+		tries++
 		local := r.span(r.pieces[i].start, r.pieces[i+n-1].end)
-		s := app.Span{Start: base + local.Start, End: base + local.End}
-		if lacks(text, s, o) == nil {
+		s := app.Span{Start: r.base + local.Start, End: r.base + local.End}
+		if a.lacks(s) == nil {
 			return s, difference
 		}
 	}
-	return app.Span{}, none
+	return app.Span{}, finding("not_in_fragment")
 }
 
 // fits says whether the punctuation around the quote may stand around pieces i to j. Signs of quotation and emphasis may; what ends
@@ -252,26 +267,25 @@ func (r *reading) fits(i, j int, q *reading) bool {
 
 // lacks says why the words of the text at s would not be verified if they were given as they stand: what is shown of an approximate
 // quote must be a good quote itself.
-func lacks(text *app.Text, s app.Span, o Options) *app.Finding {
-	words := text.Slice(s)
-	if words == "" {
+func (a *attempt) lacks(s app.Span) *app.Finding {
+	a.given = a.text.Slice(s)
+	if a.quote = Fold(a.given).Text; a.quote == "" {
 		return finding("not_in_fragment") // a span that is none, in what is no UTF-8
 	}
-	return newAttempt(text, words, Fold(words).Text, o).check(s)
+	a.runes = utf8.RuneCountInString(a.quote)
+	return a.check(s)
 }
 
 // compare holds the pieces of q against those of r from i on. The finding names the first difference, nil when they are not
 // alike; did is how many pieces were looked at.
-func compare(r *reading, i int, q, own *reading) (difference *app.Finding, did int) {
-	last := q.pieces[len(q.pieces)-1]
-	edits := utf8.RuneCountInString(q.folded.Text[:q.pieces[0].start]) + utf8.RuneCountInString(q.folded.Text[last.end:])
-	most := int((1 - alikeEnough) * float64(max(utf8.RuneCountInString(q.folded.Text), 1)))
+func compare(r *reading, i int, q wanted, own *reading) (difference *app.Finding, did int) {
+	edits := q.ends
 	difference = finding("other_punctuation")
 	for j, wanted := range q.pieces {
 		there := r.pieces[i+j]
 		did++
 		if q.text(wanted) != r.text(there) {
-			if !wanted.word || !there.word || !slip(r, i+j, q, wanted, own) {
+			if !wanted.word || !there.word || !slip(r, i+j, q.reading, wanted, own) {
 				return nil, did
 			}
 			if difference.Code != "nearly_same" {
@@ -286,7 +300,7 @@ func compare(r *reading, i int, q, own *reading) (difference *app.Finding, did i
 			}
 			edits += editsOf(a, b)
 		}
-		if edits > most {
+		if edits > q.most {
 			return nil, did
 		}
 	}

@@ -30,10 +30,7 @@ type Passage struct {
 
 // reading cuts the passage into pieces when that is asked for the first time.
 func (p *Passage) reading() *reading {
-	p.once.Do(func() {
-		p.cut = newReading(p.folded, p.Source.Slice(p.Span))
-		p.cut.know()
-	})
+	p.once.Do(func() { p.cut = readingOf(p.Source, p.Span, beside) })
 	return p.cut
 }
 
@@ -110,16 +107,15 @@ func (p *Passage) cite(c app.Citation, within app.Span, passages []*Passage, o O
 func (p *Passage) locate(given string, within app.Span, o Options) (app.Span, app.Verdict, *app.Finding) {
 	folded, cut := p.folded, p.reading
 	if within != p.Span {
-		words := p.Source.Slice(within)
-		folded = Fold(words)
-		cut = func() *reading { return newReading(folded, words) }
+		folded = Fold(p.Source.Slice(within))
+		cut = func() *reading { return readingOf(p.Source, within, beside) }
 	}
 	span, failed := locate(p.Source, folded, within.Start, given, o)
 	if failed == nil {
 		return span, app.Verified, nil
 	}
 	if (failed.Code == "not_in_fragment" || failed.Code == "cuts_word") && p.readable() {
-		if span, difference := nearly(p.Source, cut(), within.Start, given, o, p.reading()); span.Len() > 0 {
+		if span, difference := nearly(p.Source, cut(), given, o, p.reading()); span.Len() > 0 {
 			return span, app.Approximate, difference
 		}
 	}

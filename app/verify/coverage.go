@@ -43,9 +43,6 @@ func Substantive(c app.Claim) bool {
 	if len(c.Citations) > 0 {
 		return true
 	}
-	if c.Block == app.BlockHeading {
-		return false
-	}
 	tokens := words.Tokens(c.Text)
 	if len(tokens) == 0 {
 		return false
@@ -53,19 +50,39 @@ func Substantive(c app.Claim) bool {
 	if slices.Contains(answers, tokens[0].Folded) && ends(c.Text[tokens[0].End:]) {
 		return true // "No." is an answer
 	}
-	said := 0
+	said, framed, denied := 0, 0, false
 	for _, t := range tokens {
-		if strings.ContainsFunc(t.Folded, unicode.IsDigit) {
+		switch {
+		case strings.ContainsFunc(t.Folded, unicode.IsDigit):
 			return true
-		}
-		if !words.Stop(t.Folded, "") && !frame[t.Folded] {
+		case denials[t.Folded]:
+			denied = true
+		case frame[t.Folded]:
+			framed++
+		case !words.Stop(t.Folded, ""):
 			said++
 		}
 	}
-	if strings.HasSuffix(strings.TrimRight(c.Text, " *_"), ":") {
-		return said > 4 // it leads to a list
+	switch text := strings.TrimRight(c.Text, " *_"); {
+	case denied && framed == 0:
+		return true // "They do not."
+	case c.Block == app.BlockHeading:
+		return said > longestHeading || strings.HasSuffix(text, ".")
+	case strings.HasSuffix(text, ":") && !denied:
+		return said > longestLead
 	}
 	return said > 0
+}
+
+const (
+	// longestHeading and longestLead are how many words that say something a heading, and a line that leads to a list, may have.
+	longestHeading, longestLead = 7, 2
+)
+
+// denials are words that deny, of those that say nothing by themselves; folded.
+var denials = map[string]bool{
+	"not": true, "no": true, "never": true, "none": true, "neither": true, "nor": true, "cannot": true, "t": true,
+	"nunca": true, "tampoco": true, "ni": true, "nada": true, "ninguno": true, "ninguna": true, "jamas": true,
 }
 
 // answers are the words that are an answer by themselves.

@@ -29,7 +29,7 @@ func Citations(given string, index int, by app.Author, passages []*Passage, o Op
 	for _, part := range parts {
 		one := app.Citation{Passage: index, Given: part, By: by, Verdict: app.NotFound}
 		c, findings := passage.cite(one, rest, passages, o)
-		if c.Verdict != app.Verified && c.Verdict != app.Approximate && rest != passage.Span {
+		if len(findings) > 0 && (findings[0].Code == "not_in_fragment" || c.Verdict == app.Misplaced) && rest != passage.Span {
 			if _, verdict, _ := passage.locate(part, passage.Span, o); verdict != app.NotFound {
 				c.Verdict, c.FoundAt, findings = app.NotFound, nil, []app.Finding{*finding("out_of_order")}
 			}

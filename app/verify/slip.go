@@ -162,6 +162,10 @@ var ways = []func(a, b string) bool{
 	func(a, b string) bool {
 		return endings(a, b, "er", "ee", "er", "ed", "ee", "ed", "or", "ed", "ado", "ador", "ido", "idor")
 	},
+	// what substances are called: perchlorate, perchlorite; propanol, propenol
+	func(a, b string) bool {
+		return endings(a, b, "ate", "ite", "ato", "ito", "ide", "ine", "ane", "ene", "ane", "yne", "ene", "ine", "ene", "yne", "ano", "eno", "ino", "eno", "anol", "enol", "one", "ona", "one", "ine", "ol", "al", "ous", "ic")
+	},
 	// when: pagaron, pagarán; firma, firmó; pagaba, pagara, pagará
 	func(a, b string) bool {
 		return endings(a, b, "aron", "aran", "aron", "arán", "aran", "arán", "eran", "erán", "iran", "irán", "ieron", "ieran",
