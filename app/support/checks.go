@@ -54,7 +54,8 @@ func (s *Support) meaning(ctx context.Context, w *weighing) (ran bool, verdict s
 	return true, w.decide(formulas.meaning), nil
 }
 
-// entailment asks a model whether the quotes say the claim, and weighs that with all that is known by then.
+// entailment asks a model whether the quotes say the claim, and weighs that with the facts, and the cosines where there are some.
+// Nothing of that needs a common language.
 func (s *Support) entailment(ctx context.Context, w *weighing) (ran bool, verdict string, err error) {
 	if s.Judge == nil {
 		return false, "", nil

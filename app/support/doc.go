@@ -15,8 +15,43 @@
 // did not run is not listed. facts: numbers, dates, names, negation and the like (package facts); a conflict ends the way, and
 // a fact that is missing bars entailed. overlap: a claim is entailed when all its content words stand in the quotes and near
 // each other; a formula over what the words have in common gives up the hopeless. meaning: cosines, where there is an
-// embedder. entailment: the probability with which a model says yes, weighed with what the words said. judge: a rubric,
+// embedder. entailment: the probability with which a model says yes, weighed with the facts and the cosines. judge: a rubric,
 // only when switched on, for what is still unclear; its threshold is not measured.
+//
+// # Measured
+//
+// By build/support, out of fold, with the 4-bit multilingual-e5-small and Qwen2.5-Coder-1.5B as embedder and model. ContractNLI: 1,037
+// claims on contracts, with the three best spans of the document where it has none marked; WiCE: 1,043 claims of Wikipedia. The
+// model was asked about the first 241 rows of each set's sample of 400. Intervals are of 95%.
+//
+//	AUC, supported or not         ContractNLI         WiCE
+//	share of words alone          .41 [.37, .45]      .79 [.74, .83]   all rows
+//	facts + overlap               .51 [.47, .55]      .82 [.77, .86]
+//	share of words alone          .39 [.32, .46]      .77 [.69, .84]   the 241 rows
+//	facts + overlap               .49 [.42, .55]      .80 [.72, .87]
+//	facts + overlap + meaning     .55 [.49, .62]      .78 [.69, .86]
+//	model alone                   .70 [.64, .77]      .77 [.69, .85]
+//	facts + model                 .68 [.61, .74]      .80 [.72, .88]
+//	facts + meaning + model       .68 [.62, .74]      .80 [.72, .87]
+//
+// On ContractNLI overlap is below chance, since the spans retrieved for claims that are not supported were chosen for their
+// words. The model gains .30 [.20, .39] there over the share of words, on WiCE .03 [-.05, .12]: not shown. Meaning gains
+// nothing there that could be shown either.
+//
+//	entailed                      was right           of the supported claims
+//	without model, ContractNLI    8 of 9              .02
+//	without model, WiCE           19 of 19            .06
+//	facts + model, ContractNLI    4 of 5              .03
+//	facts + model, WiCE           11 of 13            .14
+//
+// So entailed was wrong once in 28 without a model and in 3 of 18 with this one, and it is rare: a larger model is worth having,
+// and nothing is known of the thresholds with one. 96% of the claims of ContractNLI reach the model, 84% of WiCE. Contradicted: all 3 on ContractNLI were, of its 95;
+// the 4 on WiCE, which has no such label, were all not or only partly supported. No supported claim was called contradicted.
+//
+// English and Spanish: 60 pairs in each, written by hand and translated (testdata), on single sentences of contracts, audits
+// and research. Of 20 that follow, 10 and 9 are entailed without a model (15 and 15 were with one, by a rule for words alone that has since
+// become stricter: order counts); of 20 contradicted ones 13 and 12 are; no verdict was wrong in either. The AUC of the model's yes is .98 in both. So one threshold serves both languages.
+// Spanish claims on English words: 5 of 20 entailed, with the model only; 3 of 20 contradicted; none wrong.
 //
 // # Invariants
 //

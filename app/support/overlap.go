@@ -1,6 +1,10 @@
 package support
 
-import "math"
+import (
+	"math"
+	"slices"
+	"strings"
+)
 
 const (
 	// near is how many words apart two neighbours of the claim may stand in a quote and still count as a pair.
@@ -16,7 +20,9 @@ func overlap(c compared) map[string]float64 {
 	for _, s := range c.quoted {
 		for i, w := range s.content {
 			stems[w.stem] = true
-			begun[begins(w.folded)] = true
+			if bends(w.folded) {
+				begun[w.folded[:beginning]] = true
+			}
 			for j := i + 1; j < len(s.content) && s.content[j].at-w.at <= near; j++ {
 				pairs[[2]string{w.stem, s.content[j].stem}] = true
 			}
@@ -40,7 +46,7 @@ func overlap(c compared) map[string]float64 {
 					names++
 				}
 			}
-			if stems[w.stem] || begun[begins(w.folded)] {
+			if stems[w.stem] || bends(w.folded) && begun[w.folded[:beginning]] {
 				letters++
 			}
 		}
@@ -51,8 +57,12 @@ func overlap(c compared) map[string]float64 {
 		found["missing"] = math.Log1p(n - share)
 		paired := 0.0
 		for i := 1; i < len(c.claim.content); i++ {
-			if pairs[[2]string{c.claim.content[i-1].stem, c.claim.content[i].stem}] {
+			a, b := c.claim.content[i-1].stem, c.claim.content[i].stem
+			switch {
+			case pairs[[2]string{a, b}]:
 				paired++
+			case pairs[[2]string{b, a}]:
+				found["turned"] = 1 // who does and who is done to may have changed places
 			}
 		}
 		if n > 1 {
@@ -66,12 +76,12 @@ func overlap(c compared) map[string]float64 {
 	return found
 }
 
-// begins is the beginning of a long word, "-" for a short one.
-func begins(folded string) string {
-	if len(folded) <= beginning {
-		return "-"
-	}
-	return folded[:beginning]
+// roles are endings that tell who does from who is done to, and so make two words of one beginning.
+var roles = []string{"er", "ers", "or", "ors", "ee", "ees", "dor", "dora", "dores", "doras", "tario", "taria", "tarios", "tarias", "ante", "antes"}
+
+// bends says whether a word may be another form of one that begins like it: it is long, and names no role.
+func bends(folded string) bool {
+	return len(folded) > beginning && !slices.ContainsFunc(roles, func(end string) bool { return strings.HasSuffix(folded, end) })
 }
 
 // bestSentence is the largest share of the claim's content words that stand together in one sentence.

@@ -195,3 +195,18 @@ func TestModelDecides(t *testing.T) {
 		}
 	}
 }
+
+// TestWordsAloneDoNotCarryAnotherThing: a claim whose words are nearly all in the quote, but for the ones that matter.
+func TestWordsAloneDoNotCarryAnotherThing(t *testing.T) {
+	for claim, quote := range map[string]string{
+		"The landlord keeps the garage remote control and the original documents of the apartment in a red box.":           "The landlord keeps the garage remote control and the original documents of the apartment in a blue safe.",
+		"The employee shall pay the employer the outstanding holiday allowance together with the final salary settlement.": "The employer shall pay the employee the outstanding holiday allowance together with the final salary settlement.",
+		"El inquilino responde del estado general de la vivienda y del gato.":                                              "El inquilino responde del estado general de la vivienda y del piso.",
+		"The tenant must clean the whole apartment with soap.":                                                             "The tenant must clean the whole apartment with care.",
+	} {
+		got, _, err := new(Support).Claim(t.Context(), Claim{Text: claim, Quotes: []string{quote}})
+		if err != nil || got.Verdict == Entailed {
+			t.Errorf("%q is %s by %v (%v)", claim, got.Verdict, got.Checks, err)
+		}
+	}
+}

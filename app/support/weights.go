@@ -21,22 +21,21 @@ var weightsWords = formula{
 	},
 }
 
-// weightsMeaning is for facts + overlap + meaning, from 455 rows.
+// weightsMeaning is for facts + overlap + meaning, from 625 rows.
 var weightsMeaning = formula{
-	entailed: 2, hopeless: 0.03,
+	entailed: 2, hopeless: 0.02,
 	weights: map[string]float64{
-		"bias":             -11.78,
-		"cosine":           9.547,
-		"cosine_best":      3.448,
-		"fact_conflicts":   -4.718,
-		"modality_missing": -0.1961,
-		"name_missing":     -2.373,
-		"negation_missing": -0.6795,
-		"pairs":            0.3325,
-		"run":              1.856,
-		"scope_missing":    -0.3857,
-		"value_missing":    -1.738,
-		"words":            0.1524,
+		"bias":             -11.97,
+		"cosine":           10.49,
+		"cosine_best":      2.619,
+		"fact_conflicts":   -5.242,
+		"fact_unclear":     -0.131,
+		"name_missing":     -2.106,
+		"negation_missing": -0.5608,
+		"run":              2.534,
+		"scope_missing":    -0.5219,
+		"value_missing":    -1.752,
+		"words":            0.1561,
 	},
 }
 
@@ -54,16 +53,18 @@ var weightsModel = formula{
 	},
 }
 
-// weightsModelMeaning is for facts + meaning + model, from 455 rows.
+// weightsModelMeaning is for facts + meaning + model, from 482 rows.
 var weightsModelMeaning = formula{
-	entailed: 0.895, hopeless: 0.055,
+	entailed: 0.905, hopeless: 0.01,
 	weights: map[string]float64{
-		"bias":             -7.483,
-		"cosine":           6.639,
-		"cosine_best":      3.443,
-		"name_missing":     -2.157,
-		"negation_missing": -1.054,
-		"stated":           1.345,
-		"value_missing":    -0.9055,
+		"bias":             -8.161,
+		"cosine":           6.139,
+		"cosine_best":      4.578,
+		"fact_unclear":     -0.02844,
+		"name_missing":     -2.136,
+		"negation_missing": -1.232,
+		"scope_missing":    -0.01114,
+		"stated":           1.224,
+		"value_missing":    -0.8308,
 	},
 }
