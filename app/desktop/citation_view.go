@@ -16,15 +16,22 @@ func citationID(c app.Citation) string {
 	switch {
 	case c.Span != nil:
 		id += fmt.Sprintf("%d-%d", c.Span.Start, c.Span.End)
+		if c.Verdict == app.Approximate {
+			id += "-" + shortHash(c.Given) // the same words can be given in several ways
+		}
 	default:
-		hash := fnv.New64a()
-		_, _ = hash.Write([]byte(c.Given))
-		id += strconv.FormatUint(hash.Sum64(), 36)
+		id += shortHash(c.Given)
 	}
 	if c.Verdict != app.Verified {
 		id += "-" + string(c.Verdict)
 	}
 	return id
+}
+
+func shortHash(s string) string {
+	hash := fnv.New64a()
+	_, _ = hash.Write([]byte(s))
+	return strconv.FormatUint(hash.Sum64(), 36)
 }
 
 // opens says whether a mark of that verdict opens the panel.

@@ -51,8 +51,14 @@ func (w *Window) Panel(turn int64, citation string) (Panel, error) {
 		return Panel{}, err
 	}
 	if checked.tested && w.liveTurn(t.ID) == nil {
+		// The turn may have ended while its file was looked at.
+		if t, err = w.turn(p, turn); err != nil {
+			return Panel{}, err
+		}
 		w.stand(t, standings{citation: {checked.reason}})
-		all, at = w.cited(l, t, citation)
+		if all, at = w.cited(l, t, citation); at < 0 || all[at].Document == nil {
+			return Panel{}, app.Errorf("panel.no_citation", nil)
+		}
 	}
 	one := all[at]
 	panel := Panel{

@@ -9,8 +9,8 @@
 // moved; of several the one is taken whose surroundings are like the saved ones, and if none or more than one is, none.
 // Hashes only name a failure (source_changed or not_found); they never excuse one and never cause one.
 //
-// No check of this version finds "approximate". A citation saved as that holds when it would be verified today; when its
-// words are there and only differ from what was given, the reason is not_checked.
+// A citation saved as approximate holds when it would be verified today, or is still nearly the same (verify.NearlyAt). Which words of
+// the quote were words of its passage cannot be asked, since the passage is not saved.
 //
 // # Hostile input
 //
