@@ -216,13 +216,18 @@ func accentLost(m *mutation) (string, bool) {
 	if !found {
 		return "", false
 	}
-	plain := norm.NFC.String(strings.Map(func(r rune) rune {
+	plain := withoutAccents(t.text)
+	return m.with(t, plain), m.vocabulary.count[plain] < 2
+}
+
+// withoutAccents leaves the tilde of ñ, which is another letter.
+func withoutAccents(w string) string {
+	return norm.NFC.String(strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) && r != '\u0303' {
 			return -1
 		}
 		return r
-	}, norm.NFD.String(t.text)))
-	return m.with(t, plain), m.vocabulary.count[plain] < 2
+	}, norm.NFD.String(w)))
 }
 
 func several(m *mutation) (string, bool) {
