@@ -193,8 +193,8 @@ func punctuation(s string, at, width int, r rune) bool {
 	}
 	next, _ := utf8.DecodeRuneInString(s[at+width:])
 	last, _ := utf8.DecodeLastRuneInString(s[:at])
-	if r == '-' && next == ' ' {
-		next, _ = utf8.DecodeRuneInString(s[at+width+1:]) // "- 36" may be a number below zero
+	if r == '-' {
+		next, _ = utf8.DecodeRuneInString(strings.TrimLeft(s[at+width:], " -")) // "- 36" may be a number below zero
 	}
 	switch r {
 	case '.', ',', ';', ':', '\'', '"':
@@ -254,6 +254,9 @@ func (r *reading) fits(i, j int, q *reading) bool {
 			return false
 		}
 	}
+	if ends := q.folded.Text[last.end:]; enders(ends) > max(1, enders(after)) || strings.Contains(ends, "...") && !strings.Contains(after, "...") {
+		return false // "on Nov. ." of "on Nov. 8."
+	}
 	for _, sign := range q.folded.Text[last.end:] {
 		switch {
 		case strings.ContainsRune(free, sign), strings.ContainsRune(after, sign) && strings.ContainsRune(",()[]¡", sign):
@@ -263,6 +266,18 @@ func (r *reading) fits(i, j int, q *reading) bool {
 		}
 	}
 	return !strings.ContainsAny(q.folded.Text[last.end:], ")]") || strings.ContainsAny(strings.TrimLeft(after, free+".,;:!"), ")]") && !strings.ContainsAny(strings.TrimLeft(after, free), "([")
+}
+
+// enders counts the signs that end a sentence or a part of one; an ellipsis is one.
+func enders(s string) int {
+	s = strings.ReplaceAll(s, "...", ".")
+	n := 0
+	for _, r := range s {
+		if strings.ContainsRune(".!;:", r) {
+			n++
+		}
+	}
+	return n
 }
 
 // lacks says why the words of the text at s would not be verified if they were given as they stand: what is shown of an approximate

@@ -74,7 +74,7 @@ enero febrero marzo abril junio julio agosto septiembre setiembre octubre noviem
 verano otoño invierno mediodía medianoche`
 
 // told are Spanish words, without accents and without a final s, of which an accent makes another: público, publico, publicó.
-var told = strings.Fields(`titulo capitulo articulo numero cuando donde adonde quien quienes cuanto cuanta cuale publico publica termino limite critica critico practica practico fabrica calculo ejercito trafico equivoco equivoca intimo intima animo dialogo catalogo
+var told = strings.Fields(`titulo auditoria capitulo articulo numero cuando donde adonde quien quienes cuanto cuanta cuale publico publica termino limite critica critico practica practico fabrica calculo ejercito trafico equivoco equivoca intimo intima animo dialogo catalogo
 vinculo circulo habito deposito debito transito ultimo ultima interprete celebre continuo continua diagnostico pronostico domestico plastico solicito especifico rotulo simulo
 acumulo estimulo formula sabia seria serian hacia hacian secretaria amplio amplia vario varia confio desvio perdida liquido liquida valido valida invalido prospero integro
 integra arbitro legitimo legitima genero tramite computo jubilo lastima mascara oxido nomina lamina ordene tramito revolver opera`)
@@ -91,7 +91,7 @@ alacran quiza quizas acaso demas compas arnes reves marques burgues montañes co
 // rare are words of contracts and ledgers that known.txt.gz lacks, since few people write them.
 var rare = strings.Fields(`adsorber advisee cession concejero comparador debits devises inapt induct ingenuous lessor lessors lessee lessees payee payees parities pasible
 potents prescribir proscribe proscribes proscribed proscribir senders adsorbed donee donees bailee bailor mortgagee mortgagor assignee assignor obligee obligor grantee grantor
-licensee licensor cesionario cedente arrendador arrendado asegurador mandante discal fiscal preceder delación profeso vetos enure enures inure apprise appraise assigned assignee hereto thereto hereof thereof herein therein hereby thereby hereunder apolitical apolitico amoral atípico atípica apolítico acrítico asimétrico atemporal`)
+licensee licensor cesionario cedente arrendador arrendado asegurador mandante discal fiscal faxes defensed preceder delación profeso vetos enure enures inure apprise appraise assigned assignee hereto thereto hereof thereof herein therein hereby thereby hereunder apolitical apolitico amoral atípico atípica apolítico acrítico asimétrico atemporal`)
 
 //go:embed known.txt.gz
 var knownPacked []byte
