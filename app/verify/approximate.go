@@ -184,6 +184,9 @@ func pieceEnd(s string, at int) int {
 	return at
 }
 
+// lookAhead is how far, in bytes, a digit may stand behind dashes and spaces that belong to it.
+const lookAhead = 8
+
 // punctuation says whether the sign r at s[at:] is mere punctuation. Beside a digit nothing is: there a dash can be a minus, and
 // brackets can be one too. A question mark is not, for a question says nothing.
 func punctuation(s string, at, width int, r rune) bool {
@@ -194,7 +197,8 @@ func punctuation(s string, at, width int, r rune) bool {
 	next, _ := utf8.DecodeRuneInString(s[at+width:])
 	last, _ := utf8.DecodeLastRuneInString(s[:at])
 	if r == '-' {
-		next, _ = utf8.DecodeRuneInString(strings.TrimLeft(s[at+width:], " -")) // "- 36" may be a number below zero
+		ahead := s[at+width : min(len(s), at+width+lookAhead)]
+		next, _ = utf8.DecodeRuneInString(strings.TrimLeft(ahead, " -")) // "- 36" may be a number below zero
 	}
 	switch r {
 	case '.', ',', ';', ':', '\'', '"':
@@ -310,7 +314,7 @@ func compare(r *reading, i int, q wanted, own *reading) (difference *app.Finding
 		}
 		if j > 0 {
 			a, b := q.gap(j-1), r.gap(i+j-1)
-			if (a == "") != (b == "") || brackets(a) != brackets(b) {
+			if a != b && ((a == "") != (b == "") || brackets(a) != brackets(b)) {
 				return nil, did // 10² and 10 ² are two things
 			}
 			edits += editsOf(a, b)

@@ -29,8 +29,6 @@ func slip(r *reading, at int, q *reading, wanted piece, own *reading) bool {
 	switch {
 	case !accented && !oneEdit(text, given), !longWord(text), !longWord(given), closed(text), closed(given):
 		return false
-	case given == "a"+text: // social, asocial
-		return false
 	case !accented && known(given), otherWord(text, given), own != nil && own.vocabulary[given]:
 		return false
 	}

@@ -91,7 +91,7 @@ alacran quiza quizas acaso demas compas arnes reves marques burgues montañes co
 // rare are words of contracts and ledgers that known.txt.gz lacks, since few people write them.
 var rare = strings.Fields(`adsorber advisee cession concejero comparador debits devises inapt induct ingenuous lessor lessors lessee lessees payee payees parities pasible
 potents prescribir proscribe proscribes proscribed proscribir senders adsorbed donee donees bailee bailor mortgagee mortgagor assignee assignor obligee obligor grantee grantor
-licensee licensor cesionario cedente arrendador arrendado asegurador mandante discal fiscal faxes defensed preceder delación profeso vetos enure enures inure apprise appraise assigned assignee hereto thereto hereof thereof herein therein hereby thereby hereunder apolitical apolitico amoral atípico atípica apolítico acrítico asimétrico atemporal`)
+licensee licensor cesionario cedente arrendador arrendado asegurador mandante discal fiscal asocial asociales asexual asexuales asymmetric asymmetrical atypical ahistorical atonal acritical asymptomatic anormal ahistórico asintomático faxes defensed preceder delación profeso vetos enure enures inure apprise appraise assigned assignee hereto thereto hereof thereof herein therein hereby thereby hereunder apolitical apolitico amoral atípico atípica apolítico acrítico asimétrico atemporal`)
 
 //go:embed known.txt.gz
 var knownPacked []byte

@@ -165,7 +165,7 @@ func (q *quote) holds(s app.Span) bool {
 		return false
 	}
 	first, last := q.words[:s.Start-q.span.Start], q.words[s.End-q.span.Start:]
-	return strings.Trim(first+last, " \t\n\u00A0\u200B\u200E\u200F.,;:!¡¿\"'“”‘’«»()[]…") == ""
+	return strings.Trim(first+last, " \t\n\u00A0\u200B\u200E\u200F.,;:!¡¿\"'“”‘’«»()[]…—–*") == ""
 }
 
 // judgeHarmless: it must be found where the quote was taken from, under the verdict that is due.

@@ -129,4 +129,3 @@ func otherAccent(m *mutation) (string, bool) {
 	t, found := m.pick(func(t token) bool { return m.language == "es" && future(t.text) != "" })
 	return m.with(t, future(t.text)), found
 }
-

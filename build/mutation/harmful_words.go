@@ -62,7 +62,7 @@ func sameStem(a, b string) bool {
 // sameSpelling says whether two words may be one, spelt in two countries or with its accent left away.
 func sameSpelling(a, b string) bool {
 	as := func(w string) string {
-		return strings.NewReplacer("our", "or", "z", "s", "ll", "l", "ae", "e", "ence", "ense", "período", "periodo").Replace(w)
+		return strings.NewReplacer("our", "or", "z", "s", "ll", "l", "ae", "e", "ence", "ense").Replace(withoutAccents(w))
 	}
 	return as(a) == as(b)
 }
