@@ -74,7 +74,7 @@ enero febrero marzo abril junio julio agosto septiembre setiembre octubre noviem
 verano otoño invierno mediodía medianoche`
 
 // told are Spanish words, without accents and without a final s, of which an accent makes another: público, publico, publicó.
-var told = strings.Fields(`titulo auditoria capitulo articulo numero cuando donde adonde quien quienes cuanto cuanta cuale publico publica termino limite critica critico practica practico fabrica calculo ejercito trafico equivoco equivoca intimo intima animo dialogo catalogo
+var told = strings.Fields(`titulo auditoria asesoria envio capitulo articulo numero cuando donde adonde quien quienes cuanto cuanta cuale publico publica termino limite critica critico practica practico fabrica calculo ejercito trafico equivoco equivoca intimo intima animo dialogo catalogo
 vinculo circulo habito deposito debito transito ultimo ultima interprete celebre continuo continua diagnostico pronostico domestico plastico solicito especifico rotulo simulo
 acumulo estimulo formula sabia seria serian hacia hacian secretaria amplio amplia vario varia confio desvio perdida liquido liquida valido valida invalido prospero integro
 integra arbitro legitimo legitima genero tramite computo jubilo lastima mascara oxido nomina lamina ordene tramito revolver opera`)
