@@ -1,5 +1,10 @@
 package app
 
+import (
+	"path"
+	"strings"
+)
+
 // Document names a file's content as an evidence file does.
 type Document struct {
 	// Path is absolute, as the user gave it; symbolic links are not resolved.
@@ -13,6 +18,9 @@ type Document struct {
 	// Member leads into mails and archives; empty for a plain file.
 	Member []string `json:"member"`
 }
+
+// Name is the last part of the path, whichever system wrote it.
+func (d Document) Name() string { return path.Base(strings.ReplaceAll(d.Path, `\`, "/")) }
 
 // State is where a found file stands; the values are those of the contract.
 type State string

@@ -35,13 +35,7 @@ func pieces(passages []app.Passage) []piece {
 			if !b.Overlaps(p.Span) || b.Kind == app.Heading || b.Kind == app.Furniture || b.Header || b.Doubtful {
 				continue
 			}
-			spans := []app.Span{b.Span}
-			if b.Kind != app.Row {
-				// The block may begin or end outside of what was read around the passage: then its ends are not whole.
-				within := app.Span{Start: max(b.Start, p.Source.Offset), End: min(b.End, p.Source.End())}
-				spans = sentence.Split(p.Source.Slice(within), within.Start)
-			}
-			for _, s := range spans {
+			for _, s := range units(p.Source, b) {
 				if p.Span.Contains(s) {
 					all = append(all, piece{passage: i, span: s, block: b, words: p.Source.Slice(s), order: len(all)})
 				}
@@ -49,6 +43,21 @@ func pieces(passages []app.Passage) []piece {
 		}
 	}
 	return all
+}
+
+// units are the sentences of a block, or the row that it is, whole. A block may begin or end outside of what was read around a passage:
+// then the sentences at its ends are cut there.
+func units(text *app.Text, b app.Block) []app.Span {
+	if b.Kind == app.Row {
+		return []app.Span{b.Span}
+	}
+	within := held(text, b.Span)
+	return sentence.Split(text.Slice(within), within.Start)
+}
+
+// held is the part of a span that a text holds.
+func held(text *app.Text, s app.Span) app.Span {
+	return app.Span{Start: max(s.Start, text.Offset), End: min(s.End, text.End())}
 }
 
 // choose returns the pieces that best answer, best first.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"cotejo/app"
+	"cotejo/app/support"
 	"cotejo/app/verify"
 )
 
@@ -31,7 +32,7 @@ func countsOf(claims, evidence []app.Claim) app.FigureCounts {
 			}
 		}
 		if len(claim.Support.Checks) > 0 {
-			f.Entailed, f.Contradicted = counted(f.Entailed, claim.Support.Verdict == "entailed"), counted(f.Contradicted, claim.Support.Verdict == "contradicted")
+			f.Entailed, f.Contradicted = counted(f.Entailed, claim.Support.Verdict == support.Entailed), counted(f.Contradicted, claim.Support.Verdict == support.Contradicted)
 		}
 		for _, c := range claim.Citations {
 			if c.By == app.ByCode {

@@ -1,12 +1,12 @@
 package ask
 
 import (
-	"path"
 	"slices"
 	"strings"
 
 	"cotejo/app"
 	"cotejo/app/search"
+	"cotejo/app/support"
 	"cotejo/app/verify"
 )
 
@@ -25,7 +25,7 @@ var Policies = []Policy{PolicyMark, PolicyDegrade, PolicyDrop}
 
 // holds says whether a claim may stand as it is: its quotes hold and do not contradict it, or it states nothing that wants one.
 func holds(c app.Claim) bool {
-	if c.Support.Verdict == "contradicted" {
+	if c.Support.Verdict == support.Contradicted {
 		return false
 	}
 	switch c.Verdict {
@@ -63,10 +63,7 @@ func (w *writer) apply(r *search.Result) {
 	}
 	stage := app.Stage{Stage: "ask.policy", Candidates: len(failing), Notes: map[string]any{"policy": string(policy)}}
 	if policy == PolicyDrop {
-		rest := slices.Clone(w.statements)
-		for _, i := range slices.Backward(failing) {
-			rest = slices.Delete(rest, i, i+1)
-		}
+		rest := slices.DeleteFunc(slices.Clone(w.statements), func(s *statement) bool { return !holds(s.claim(true)) })
 		answers := restAnswers(r, w.statements, rest)
 		stage.Notes["rest_answers"] = answers
 		switch {
@@ -83,19 +80,18 @@ func (w *writer) apply(r *search.Result) {
 	if policy == PolicyDegrade {
 		for _, i := range failing {
 			s := w.statements[i]
-			s.policy = append(s.policy, app.Finding{Code: code("degraded"), Args: map[string]string{"file": w.said(s)}})
+			s.policy = append(s.policy, app.Finding{Code: code("degraded"), Args: map[string]string{"file": w.files(s)}})
 			s.changed()
 		}
 	}
 	w.Trace = append(w.Trace, stage)
 }
 
-// said names the files whose passages a statement cites; that of the first passage when it cites none.
-func (w *writer) said(s *statement) string {
+// files names the files whose passages a statement cites; that of the first passage when it cites none.
+func (w *writer) files(s *statement) string {
 	var names []string
 	add := func(d app.Document) {
-		name := path.Base(strings.ReplaceAll(d.Path, `\`, "/"))
-		if !slices.Contains(names, name) {
+		if name := d.Name(); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

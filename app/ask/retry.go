@@ -8,6 +8,7 @@ import (
 
 	"cotejo/app"
 	"cotejo/app/prompt"
+	"cotejo/app/support"
 	"cotejo/app/words"
 )
 
@@ -75,7 +76,7 @@ func (w *writer) problems(failing []int) []prompt.Problem {
 	for _, i := range failing {
 		s := w.statements[i]
 		p := prompt.Problem{Claim: PlainText(s.Text), Kind: prompt.NoQuote}
-		if s.Support.Verdict == "contradicted" {
+		if s.Support.Verdict == support.Contradicted {
 			p.Kind = prompt.Contradicted
 		}
 		for _, one := range s.cited {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"cotejo/app"
-	"cotejo/app/sentence"
 	"cotejo/app/support"
 )
 
@@ -61,21 +60,16 @@ func (w *writer) supported(s *statement) support.Claim {
 	return c
 }
 
-// sentences are those that a span touches, whole.
+// sentences are those, or the rows, that a span touches, as far as the text holds them.
 func sentences(text *app.Text, span app.Span) []string {
 	var all []string
 	for _, b := range text.Blocks {
 		if !b.Overlaps(span) {
 			continue
 		}
-		within := app.Span{Start: max(b.Start, text.Offset), End: min(b.End, text.End())}
-		if b.Kind == app.Row {
-			all = append(all, text.Slice(within))
-			continue
-		}
-		for _, s := range sentence.Split(text.Slice(within), within.Start) {
+		for _, s := range units(text, b) {
 			if s.Overlaps(span) {
-				all = append(all, text.Slice(s))
+				all = append(all, text.Slice(held(text, s)))
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package prompt
 import (
 	_ "embed"
 	"fmt"
-	"path"
 	"strings"
 
 	"cotejo/app"
@@ -88,8 +87,7 @@ func deliver(passages []app.Passage, budget, room int) (sent []string, numbers [
 
 // document is a passage as it is sent. Its source is the file's name alone: where a person keeps it is nobody's business.
 func document(p app.Passage, words string) string {
-	name := path.Base(strings.ReplaceAll(p.Document.Path, `\`, "/"))
-	return fmt.Sprintf("<document index=\"%d\" source=\"%s\">\n%s\n</document>\n", p.Number, escape(name), escapeText(strings.TrimSpace(words)))
+	return fmt.Sprintf("<document index=\"%d\" source=\"%s\">\n%s\n</document>\n", p.Number, escape(p.Document.Name()), escapeText(strings.TrimSpace(words)))
 }
 
 // inOrder puts what is given by rank into the order of reading: best first, second best last.

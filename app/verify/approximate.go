@@ -1,9 +1,7 @@
 package verify
 
 import (
-	"sort"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"cotejo/app"
@@ -44,60 +42,6 @@ func NearlyAt(text *app.Text, given string, o Options) func(app.Span) *app.Findi
 	}
 }
 
-// reading is a folded text cut into pieces.
-type reading struct {
-	folded   Folded
-	original string
-	base     int // where the original begins in the text
-	pieces   []piece
-	// first and last bound the pieces that a quote may be found in; the others only show how the text goes on.
-	first, last int
-	// vocabulary holds the words of the text in lower case, and those that stand in it in lower case.
-	vocabulary, lower map[string]bool
-}
-
-// piece is what has to agree: a word, a number with its inner signs, or any sign that is not mere punctuation.
-type piece struct {
-	start, end int // bytes of the folded text
-	word       bool
-}
-
-func newReading(folded Folded, original string) *reading {
-	r := &reading{folded: folded, original: original}
-	for at := 0; at < len(folded.Text); {
-		start, end, word := nextPiece(folded.Text, at)
-		if start == end {
-			break
-		}
-		// A piece holds whole clusters: a mark belongs to the sign it stands on.
-		for start > at && folded.Start[start] == folded.Start[start-1] {
-			start--
-		}
-		for end < len(folded.Text) && folded.Start[end] == folded.Start[end-1] {
-			end++
-		}
-		r.pieces = append(r.pieces, piece{start, end, word})
-		at = end
-	}
-	return r
-}
-
-// readingOf cuts a part of a text, and so much of what stands on its sides, into pieces.
-func readingOf(text *app.Text, within app.Span, size int) *reading {
-	before, after := text.Around(within, size)
-	words := text.Slice(within)
-	r := newReading(Fold(before+words+after), before+words+after)
-	r.base = within.Start - len(before)
-	start := func(i int) int { return r.span(r.pieces[i].start, r.pieces[i].end).Start }
-	r.first = sort.Search(len(r.pieces), func(i int) bool { return start(i) >= len(before) })
-	r.last = sort.Search(len(r.pieces), func(i int) bool { return start(i) >= len(before)+len(words) })
-	if r.last > r.first && r.span(r.pieces[r.last-1].start, r.pieces[r.last-1].end).End > len(before)+len(words) {
-		r.last--
-	}
-	r.know()
-	return r
-}
-
 // wanted is a quote cut into pieces.
 type wanted struct {
 	*reading
@@ -112,99 +56,6 @@ func newWanted(given string) wanted {
 		q.most = int((1 - alikeEnough) * float64(utf8.RuneCountInString(q.folded.Text)))
 	}
 	return q
-}
-
-// know collects the vocabulary, once.
-func (r *reading) know() {
-	if r.vocabulary != nil {
-		return
-	}
-	r.vocabulary, r.lower = map[string]bool{}, map[string]bool{}
-	for _, p := range r.pieces {
-		if !p.word {
-			continue
-		}
-		w := r.text(p)
-		r.vocabulary[w] = true
-		if first, _ := utf8.DecodeRuneInString(r.written(p)); unicode.IsLower(first) {
-			r.lower[w] = true
-		}
-	}
-}
-
-func (r *reading) text(p piece) string { return r.folded.Text[p.start:p.end] }
-
-// span is where a stretch of the folded text stands in the original.
-func (r *reading) span(start, end int) app.Span {
-	return app.Span{Start: int(r.folded.Start[start]), End: int(r.folded.End[end-1])}
-}
-
-// written is a piece as it stands in the original.
-func (r *reading) written(p piece) string {
-	s := r.span(p.start, p.end)
-	return r.original[s.Start:s.End]
-}
-
-// gap is what stands between piece i and the next.
-func (r *reading) gap(i int) string {
-	return r.folded.Text[r.pieces[i].end:r.pieces[i+1].start]
-}
-
-// nextPiece finds the first piece of s from at on; it is empty when there is none.
-func nextPiece(s string, at int) (start, end int, word bool) {
-	for at < len(s) {
-		r, w := utf8.DecodeRuneInString(s[at:])
-		switch {
-		case wordRune(r):
-			return at, pieceEnd(s, at), true
-		case r == ' ' || punctuation(s, at, w, r):
-			at += w
-		default:
-			return at, at + w, false
-		}
-	}
-	return len(s), len(s), false
-}
-
-// pieceEnd is the end of the word or number that begins at at: "can't", "1,250.5" and "10:30" are one piece.
-func pieceEnd(s string, at int) int {
-	for at < len(s) {
-		r, w := utf8.DecodeRuneInString(s[at:])
-		if !wordRune(r) && r != '\u200D' {
-			next, _ := utf8.DecodeRuneInString(s[at+w:])
-			last, _ := utf8.DecodeLastRuneInString(s[:at])
-			letters := r == '\'' && unicode.IsLetter(next)
-			digits := strings.ContainsRune(".,:'٫٬", r) && unicode.IsDigit(last) && unicode.IsDigit(next)
-			if !letters && !digits {
-				return at
-			}
-		}
-		at += w
-	}
-	return at
-}
-
-// lookAhead is how far, in bytes, a digit may stand behind dashes and spaces that belong to it.
-const lookAhead = 8
-
-// punctuation says whether the sign r at s[at:] is mere punctuation. Beside a digit nothing is: there a dash can be a minus, and
-// brackets can be one too. A question mark is not, for a question says nothing.
-func punctuation(s string, at, width int, r rune) bool {
-	const marks = ".,;:!¡'\"()[]*_`"
-	if !strings.ContainsRune(marks+"-", r) {
-		return false
-	}
-	next, _ := utf8.DecodeRuneInString(s[at+width:])
-	last, _ := utf8.DecodeLastRuneInString(s[:at])
-	if r == '-' {
-		ahead := s[at+width : min(len(s), at+width+lookAhead)]
-		next, _ = utf8.DecodeRuneInString(strings.TrimLeft(ahead, " -")) // "- 36" may be a number below zero
-	}
-	switch r {
-	case '.', ',', ';', ':', '\'', '"':
-		return !unicode.IsDigit(next) || !unicode.IsDigit(last) && last != ' ' && at > 0
-	}
-	return !unicode.IsDigit(next) && !unicode.IsDigit(last)
 }
 
 // nearly finds given among the pieces of a reading of text. own is the reading whose vocabulary tells whether a word of the quote is
@@ -223,8 +74,7 @@ func nearly(text *app.Text, r *reading, given string, o Options, own *reading) (
 			continue
 		}
 		tries++
-		local := r.span(r.pieces[i].start, r.pieces[i+n-1].end)
-		s := app.Span{Start: r.base + local.Start, End: r.base + local.End}
+		s := app.Span{Start: r.base + r.at(i).Start, End: r.base + r.at(i+n-1).End}
 		if a.lacks(s) == nil {
 			return s, difference
 		}
@@ -244,8 +94,7 @@ func (r *reading) fits(i, j int, q *reading) bool {
 	pause := j+1 == len(r.pieces)
 	if !pause {
 		after = r.gap(j)
-		from, to := r.span(r.pieces[j].start, r.pieces[j].end).End, r.span(r.pieces[j+1].start, r.pieces[j+1].end).Start
-		pause = strings.ContainsAny(after, ".!;:") || strings.ContainsAny(r.original[from:to], "\n\t") || r.text(r.pieces[j+1]) == "?"
+		pause = strings.ContainsAny(after, ".!;:") || strings.ContainsAny(r.between(j), "\n\t") || r.text(r.pieces[j+1]) == "?"
 	} else {
 		after = r.folded.Text[r.pieces[j].end:]
 	}
@@ -308,7 +157,7 @@ func compare(r *reading, i int, q wanted, own *reading) (difference *app.Finding
 				return nil, did
 			}
 			if difference.Code != "nearly_same" {
-				difference = finding("nearly_same", "given", q.written(wanted), "text", r.written(there))
+				difference = finding("nearly_same", "given", q.written(j), "text", r.written(i+j))
 			}
 			edits += editsOf(q.text(wanted), r.text(there))
 		}

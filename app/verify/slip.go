@@ -53,8 +53,7 @@ func longWord(w string) bool {
 // name says whether the word at an index is, or may be, a proper name: one with a capital, unless a sentence begins with it and it
 // stands in lower case too, is a stop word, or ends as common words do.
 func (r *reading) name(at int) bool {
-	p := r.pieces[at]
-	written := r.written(p)
+	written := r.written(at)
 	if !strings.ContainsFunc(written, unicode.IsUpper) {
 		return false
 	}
@@ -62,7 +61,7 @@ func (r *reading) name(at int) bool {
 	if !unicode.IsUpper(first) || strings.ContainsFunc(written[w:], unicode.IsUpper) || !r.begins(at) {
 		return true
 	}
-	text := r.text(p)
+	text := r.text(r.pieces[at])
 	return !r.lower[text] && !words.Stop(plain(text), "") && !slices.ContainsFunc(commonEndings, func(e string) bool { return strings.HasSuffix(text, e) })
 }
 
@@ -70,7 +69,7 @@ func (r *reading) name(at int) bool {
 // of two.
 func (r *reading) begins(at int) bool {
 	if at+1 < len(r.pieces) && !strings.ContainsAny(r.gap(at), ".!:;,") {
-		if next, _ := utf8.DecodeRuneInString(r.written(r.pieces[at+1])); unicode.IsUpper(next) {
+		if next, _ := utf8.DecodeRuneInString(r.written(at + 1)); unicode.IsUpper(next) {
 			return false
 		}
 	}
@@ -78,8 +77,7 @@ func (r *reading) begins(at int) bool {
 		return true
 	}
 	before := r.pieces[at-1]
-	from, to := r.span(before.start, before.end).End, r.span(r.pieces[at].start, r.pieces[at].end).Start
-	return !before.word && r.text(before) != "%" || strings.ContainsAny(r.original[from:to], ".!:;\n\t")
+	return !before.word && r.text(before) != "%" || strings.ContainsAny(r.between(at-1), ".!:;\n\t")
 }
 
 var commonEndings = []string{"ción", "ciones", "sión", "siones", "mente", "idad", "idades", "miento", "mientos", "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ally"}
