@@ -72,3 +72,21 @@ fetch_pypi() {
   mv "$part/$file" "$folder/$file"
   rm -rf "$part" "$log"
 }
+
+# until_true SECONDS COMMAND...
+until_true() {
+  local end=$(($(date +%s) + $1)); shift
+  until "$@" >/dev/null 2>&1; do
+    [ "$(date +%s)" -lt "$end" ] || return 1
+    sleep 0.3
+  done
+}
+
+# display starts a display of its own, adds it to pids, and waits until it is there; its number is in number.
+display() {
+  number=90
+  while [ -e "/tmp/.X11-unix/X$number" ]; do number=$((number + 1)); done
+  Xvfb ":$number" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+  pids+=($!)
+  until_true 10 test -e "/tmp/.X11-unix/X$number"
+}
