@@ -42,21 +42,46 @@ type Message struct {
 	Text string
 }
 
+// Purpose says what a call of a model is for: the log of calls and the limits name it.
+type Purpose string
+
+// The purposes of calls.
+const (
+	ForAnswer  Purpose = "answer"
+	ForRetry   Purpose = "retry"   // asked again about claims that do not hold
+	ForRewrite Purpose = "rewrite" // a follow-up that is made self-contained
+	ForSummary Purpose = "summary"
+	ForSupport Purpose = "support" // does a claim follow from its quotes
+	ForEmbed   Purpose = "embed"
+	ForTest    Purpose = "test" // of a connection
+)
+
 // Request is what a model is asked.
 type Request struct {
+	Purpose  Purpose
 	Messages []Message
 	// Schema is the JSON schema of the reply; nil when any text will do. A model that knows no schemas is asked without.
 	Schema map[string]any
 	// MaxTokens bounds the reply; 0 leaves it to the model.
 	MaxTokens   int
 	Temperature float64
+	// Fresh wants a new reply, not one that the same request got before.
+	Fresh bool
 }
 
 // Reply is what a model wrote.
 type Reply struct {
 	Text string
+	// Thought is what a server gave as reasoning, apart from the text; it is not streamed.
+	Thought string
 	// Complete says that the model ended by itself: it was not cut for its length, or for another reason.
 	Complete bool
+	// Ending is why it ended, as the server said: "stop", "length", "content_filter"; "" when it did not say.
+	Ending string
+	// Kept says that it is the reply which the same request got before.
+	Kept bool
+	// Cost is what the call cost by the prices of the settings, in US dollars; 0 when it costs nothing or no price is known.
+	Cost float64
 	// TokensIn and TokensOut count request and reply; 0 when the server does not say.
 	TokensIn, TokensOut int
 }
