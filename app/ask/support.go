@@ -46,11 +46,15 @@ func (w *writer) support(ctx context.Context, s Supporter) {
 // supported is a statement with the words that it rests on and the sentences that they stand in.
 func (w *writer) supported(s *statement) support.Claim {
 	c := support.Claim{Text: PlainText(s.Text)}
-	for _, one := range s.cited {
+	for i, one := range s.cited {
 		if one.Citation.Quote == nil {
 			continue
 		}
 		c.Quotes = append(c.Quotes, *one.Citation.Quote)
+		if last := len(c.Quotes) - 1; last > 0 && slices.ContainsFunc(one.Findings, func(f app.Finding) bool { return f.Code == "left_out_denial" }) {
+			// What was left out denies, so it is read with the two parts that it stands between.
+			c.Quotes = append(c.Quotes[:last-1], w.stretch(s.cited[i-1].Citation, one.Citation))
+		}
 		for _, p := range w.prepared {
 			if p.Number == one.Citation.Passage {
 				c.Context = append(c.Context, sentences(p.Source, *one.Citation.Span)...)
@@ -58,6 +62,16 @@ func (w *writer) supported(s *statement) support.Claim {
 		}
 	}
 	return c
+}
+
+// stretch is the text of a passage from the start of one citation of it to the end of a later one.
+func (w *writer) stretch(from, to app.Citation) string {
+	for _, p := range w.prepared {
+		if p.Number == to.Passage {
+			return p.Source.Slice(app.Span{Start: from.Span.Start, End: to.Span.End})
+		}
+	}
+	return ""
 }
 
 // sentences are those, or the rows, that a span touches, as far as the text holds them.

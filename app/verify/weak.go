@@ -14,13 +14,11 @@ func saysSomething(a *attempt, s app.Span) *app.Finding {
 		return nil
 	}
 	none := true
-	for _, t := range words.Tokens(a.quote) {
+	says := words.Any(a.quote, func(t words.Token) bool {
 		none = false
-		if !words.Stop(t.Folded, "") {
-			return nil
-		}
-	}
-	if none || a.whole(s) {
+		return !words.Stop(t.Folded, "")
+	})
+	if says || none || a.whole(s) {
 		return nil
 	}
 	return finding("only_stop_words")

@@ -1,6 +1,8 @@
 package words
 
 import (
+	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,39 +21,64 @@ type Token struct {
 // Tokens returns the words of text in order. The parts of an identifier come first, then the identifier itself.
 func Tokens(text string) []Token {
 	var found []Token
-	for at := 0; at < len(text); {
-		r, w := utf8.DecodeRuneInString(text[at:])
-		switch {
-		case isPaired(r):
-			end := at
-			for end < len(text) {
-				r, w := utf8.DecodeRuneInString(text[end:])
-				if !isPaired(r) {
-					break
-				}
-				end += w
-			}
-			found = append(found, pairs(text, at, end)...)
-			at = end
-		case isWord(r):
-			end := wordEnd(text, at)
-			parts := []Token{word(text, at, end)}
-			last := end
-			for {
-				next := joined(text, last)
-				if next < 0 {
-					break
-				}
-				last = wordEnd(text, next)
-				parts = append(parts, word(text, next, last))
-			}
-			found = append(found, join(text, parts)...)
-			at = last
-		default:
-			at += w
-		}
+	for some := range groups(text) {
+		found = append(found, some...)
 	}
 	return found
+}
+
+// Any says whether a word of text is one that is asked for; it reads no further than that one.
+func Any(text string, asked func(Token) bool) bool {
+	for some := range groups(text) {
+		if slices.ContainsFunc(some, asked) {
+			return true
+		}
+	}
+	return false
+}
+
+// groups gives the tokens of text in order, those that hang together at once.
+func groups(text string) iter.Seq[[]Token] {
+	return func(yield func([]Token) bool) {
+		for at := 0; at < len(text); {
+			from := at
+			var some []Token
+			if some, at = group(text, from); len(some) > 0 && !yield(some) {
+				return
+			}
+		}
+	}
+}
+
+// group reads the tokens that begin at a byte of text, and where to go on; none when no word begins there.
+func group(text string, at int) ([]Token, int) {
+	r, w := utf8.DecodeRuneInString(text[at:])
+	switch {
+	case isPaired(r):
+		end := at
+		for end < len(text) {
+			r, w := utf8.DecodeRuneInString(text[end:])
+			if !isPaired(r) {
+				break
+			}
+			end += w
+		}
+		return pairs(text, at, end), end
+	case isWord(r):
+		end := wordEnd(text, at)
+		parts := []Token{word(text, at, end)}
+		last := end
+		for {
+			next := joined(text, last)
+			if next < 0 {
+				break
+			}
+			last = wordEnd(text, next)
+			parts = append(parts, word(text, next, last))
+		}
+		return join(text, parts), last
+	}
+	return nil, at + w
 }
 
 // isWord is true for what words are made of; marks belong to the letter before them.

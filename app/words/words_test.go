@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -34,6 +35,20 @@ func TestTokens(t *testing.T) {
 	} {
 		if got := folded(text); got != want {
 			t.Errorf("Tokens(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestAny reads a text as Tokens does, and no further than it must.
+func TestAny(t *testing.T) {
+	for _, text := range []string{"", "INV-2023-00017 paid", "東京都 is large", "co\u00adoperate, then 3.5"} {
+		var seen []Token
+		if Any(text, func(k Token) bool { seen = append(seen, k); return false }) || !slices.Equal(seen, Tokens(text)) {
+			t.Errorf("%q: %v", text, seen)
+		}
+		n := 0
+		if Any(text, func(Token) bool { n++; return true }) != (text != "") || n > 1 {
+			t.Errorf("%q: read %d", text, n)
 		}
 	}
 }
