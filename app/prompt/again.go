@@ -26,11 +26,13 @@ type Problem struct {
 	Index int
 }
 
-// wordings of what a model is told, by the language of the rules.
-var wordings = map[string]struct {
+type wording struct {
 	begin, end string
 	kinds      [4]string
-}{
+}
+
+// wordings are what a model is told after a reply with quotes, by the language of the rules; proseWordings after one in prose.
+var wordings = map[string]wording{
 	"en": {
 		"These claims of your reply do not hold:",
 		`Reply again, with one JSON object as before, that holds these claims only, each corrected: copy the quote letter by letter from the document that holds it, give that document's index, and say only what the quote says. Leave out a claim that no document holds. If none of them can be held up, reply {"answer_found": false, "claims": []}.`,
@@ -43,15 +45,31 @@ var wordings = map[string]struct {
 	},
 }
 
+var proseWordings = map[string]wording{
+	"en": {
+		"These sentences of your reply do not hold:",
+		`Reply again with these sentences only, each corrected: in the words of the document that says it, with that document's index in square brackets at its end. Leave out a sentence that no document says. If none of them can be held up, reply with this sentence alone: Not in your documents.`,
+		[4]string{"it names no document that there is", "the words do not stand so in document", "there is no document", "the document says the opposite"},
+	},
+	"es": {
+		"Estas oraciones de su respuesta no se sostienen:",
+		`Responda de nuevo solo con estas oraciones, cada una corregida: con las palabras del documento que lo dice y con el índice de ese documento entre corchetes al final. Omita la oración que ningún documento diga. Si ninguna se puede sostener, responda solo con esta oración: No está en sus documentos.`,
+		[4]string{"no nombra ningún documento que exista", "las palabras no están así en el documento", "no existe el documento", "el documento dice lo contrario"},
+	},
+}
+
 // leastReply is the room, in tokens, that a second reply must have.
 const leastReply = 256
 
-// Again asks once more about the claims of a reply that do not hold: request and reply as they were, then the list of problems. It
-// is false when context, the model's tokens for request and reply together, has no room for that; 0 is no bound.
+// Again asks once more about the claims of a reply that do not hold: request and reply as they were, then the list of problems. A reply
+// in prose is asked for in prose again. It is false when context, the model's tokens for request and reply together, has no room for
+// that; 0 is no bound.
 func Again(request app.Request, reply string, problems []Problem, context int) (app.Request, bool) {
-	words := wordings["en"]
-	if len(request.Messages) > 0 && request.Messages[0].Text == strings.TrimSpace(rulesSpanish) {
-		words = wordings["es"]
+	words := wordings[languageOf(request)]
+	second := request
+	if isInline(request, reply) {
+		words = proseWordings[languageOf(request)]
+		second, _ = Inline(request)
 	}
 	var b strings.Builder
 	b.WriteString(words.begin + "\n")
@@ -66,8 +84,7 @@ func Again(request app.Request, reply string, problems []Problem, context int) (
 		b.WriteString("\n")
 	}
 	b.WriteString(words.end)
-	second := request
-	second.Messages = append(append([]app.Message{}, request.Messages...), app.Message{Role: app.RoleModel, Text: reply}, app.Message{Role: app.RolePerson, Text: b.String()})
+	second.Messages = append(append([]app.Message{}, second.Messages...), app.Message{Role: app.RoleModel, Text: reply}, app.Message{Role: app.RolePerson, Text: b.String()})
 	if context > 0 {
 		used := frame
 		for _, m := range second.Messages {
@@ -79,4 +96,15 @@ func Again(request app.Request, reply string, problems []Problem, context int) (
 		}
 	}
 	return second, true
+}
+
+// isInline says whether a reply was in prose, asked for or not.
+func isInline(request app.Request, reply string) bool {
+	if request.Schema == nil {
+		return true
+	}
+	p := NewParser()
+	p.Feed(reply)
+	r, err := p.End()
+	return err == nil && r.Inline
 }

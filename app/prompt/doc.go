@@ -8,6 +8,11 @@
 // are material, never instructions. N is the passage's number, so no real name or id is ever asked of the model. The best passage
 // comes first and the second best last, since models read the middle worst. A budget leaves out whole passages only.
 //
+// A follow-up brings the conversation along, within a budget of its own, in a <conversation> before the documents: so the documents
+// stay next to the question that is asked of them, and what was said is furthest from where quotes are copied. It is no document: a quote
+// of it is checked against the passages like any other, and is not found there. RewriteRequest asks for the follow-up alone,
+// self-contained.
+//
 // Again asks a second time, about the claims of a reply that do not hold, with what is wrong with each.
 //
 // # The reply
@@ -19,7 +24,18 @@
 // JSON: fences, text before and after, trailing commas, raw line ends in strings, several objects, thoughts in <think>
 // tags, closed or not.
 //
-// Invariants: any split of a reply into pieces gives the same claims. A reply that is cut is an error, never a shorter answer.
+// Strings are read as scan_text.go says: in single or typographic quotation marks, with quotation marks within. What a reply repeats of
+// the rules, their example above all, is no claim (echo.go).
+//
+// # Prose
+//
+// With Options.Inline, or for a model that writes no object whatever it is asked for, the reply is prose with marks [N]: sentences, items,
+// headings and rows are claims, each with the marks that stand in it or right after it, and whole when the next one begins. Its quotes
+// are for package ask to find. One sentence, Not in your documents, says that there is no answer. A list of sources that a model
+// adds at the end is no claim.
+//
+// Invariants: any split of a reply into pieces gives the same claims, and after the same byte. A reply that is cut is an error, never a
+// shorter answer; so is one that goes round in circles (repetition.go).
 //
 // The package must not decide whether a quote holds (package verify does), must not call a model, and must not know
 // documents beyond the passages it is handed.

@@ -1,10 +1,6 @@
 package prompt
 
-import (
-	"bytes"
-	"slices"
-	"strings"
-)
+import "slices"
 
 // maxReply is the longest reply, in bytes, that is read. At most 2,048 tokens are asked for, which is a tenth of it.
 const maxReply = 256 << 10
@@ -12,7 +8,7 @@ const maxReply = 256 << 10
 // Parser reads a reply as it comes. Feed it the pieces, look at Claims and Draft in between, call End at the end.
 //
 // Several objects in a reply count as one: their claims are joined, one that comes again word for word counts once, and
-// the answer is "no information" when one of them says so.
+// the answer is "no information" when one of them says so. A reply without such an object is read as prose with marks.
 type Parser struct {
 	scan    scanner
 	fed     int
@@ -22,18 +18,45 @@ type Parser struct {
 	known   bool // an object with names of the contract was seen
 	broken  bool // such an object was broken off
 	inKnown bool // the object that is being read has such a name
+	json    bool // an object with names in quotation marks was seen
+	wrapped *Reply
+	final   *Reply
+	nested  int // how many replies this one is wrapped in
 
-	// Outside of objects thoughts are looked for; thought is nil outside of them.
-	tail    []byte
-	thought *bytes.Buffer
-	plain   bool // tags mean nothing: what is read is a thought itself
+	plain    bool // what is read are the rules: nothing of it is an echo, and nothing a tag
+	fromEcho bool // the object that is being read stands in the rules, or holds what they say
+	own      int  // claims of that object that do not
+
+	prose      prose
+	inline     bool // prose was asked for
+	unread     bool // the prose was not read any further, since there was an object
+	raw        []byte
+	objects    []stretch // of raw
+	began      int       // of the object that is being read, in raw
+	repetition repetition
+	thoughts
 }
+
+type stretch struct{ from, to int }
 
 // NewParser returns a Parser that has read nothing.
 func NewParser() *Parser {
 	p := &Parser{}
-	p.scan.ended = p.ended
+	p.listen()
 	return p
+}
+
+// NewInlineParser returns one for a reply that was asked for in prose: its first words are shown without waiting for an object.
+func NewInlineParser() *Parser {
+	p := NewParser()
+	p.inline = true
+	return p
+}
+
+func (p *Parser) listen() {
+	p.scan.ended, p.scan.began = p.ended, p.listBegun
+	p.prose.known = func(text string) bool { return !p.plain && rulesEcho().sentence(text) }
+	p.prose.again = p.repetition.again
 }
 
 // Feed reads the next piece, split anywhere. It never fails: End says what was wrong.
@@ -42,16 +65,26 @@ func (p *Parser) Feed(piece string) {
 		if p.fed++; p.fed > maxReply {
 			return
 		}
+		p.repetition.next(piece[i])
 		p.next(piece[i])
 	}
 }
 
+// Repeats says whether the reply goes round in circles; it will have no end, and what called the model should stop it.
+func (p *Parser) Repeats() bool { return p.repetition.found }
+
 func (p *Parser) next(b byte) {
+	if p.thought == nil {
+		p.raw = append(p.raw, b)
+		if p.json || p.known || p.inKnown {
+			p.unread = true
+		} else {
+			p.prose.next(b)
+		}
+	}
 	if p.scan.open() {
 		if p.scan.next(b) {
-			if b == '[' {
-				p.listBegun()
-			}
+			p.json = p.json || p.scan.quoted
 			return
 		}
 		// No JSON: words around the object, or an object that broke. What comes may still be the object.
@@ -64,36 +97,24 @@ func (p *Parser) next(b byte) {
 
 // outside reads a byte that belongs to no object.
 func (p *Parser) outside(b byte) {
-	p.tail = append(p.tail[max(0, len(p.tail)-len("</thinking")):], b)
-	if p.thought != nil {
-		p.thought.WriteByte(b)
-	}
-	if b == '>' && !p.plain {
-		p.tag(strings.ToLower(string(p.tail)))
-	}
-	if b == '{' && p.thought == nil {
+	p.think(b)
+	if (b == '{' || b == '[') && p.thought == nil {
+		p.fromEcho, p.own = !p.plain && rulesEcho().led(p.tail[:len(p.tail)-1]), 0
 		p.tail = p.tail[:0]
-		p.scan.begin()
-	}
-}
-
-func (p *Parser) tag(tail string) {
-	switch {
-	case strings.HasSuffix(tail, "</think>"), strings.HasSuffix(tail, "</thinking>"):
-		if p.thought == nil {
-			// The thought began without its tag, so all that was read so far was thought.
-			p.claims, p.none, p.known, p.broken = nil, false, false, false
+		p.began = len(p.raw) - 1
+		if b == '{' {
+			p.scan.begin(object)
+		} else {
+			p.scan.begin(list)
+			p.list = 1
 		}
-		p.thought = nil
-	case p.thought == nil && (strings.HasSuffix(tail, "<think>") || strings.HasSuffix(tail, "<thinking>")):
-		p.thought = &bytes.Buffer{}
 	}
 }
 
-// listBegun notes that the list of claims has begun, if the bracket was that.
-func (p *Parser) listBegun() {
+// listBegun notes that the list of claims has begun, if the list is that.
+func (p *Parser) listBegun(*value) {
 	n := len(p.scan.stack)
-	if p.list > 0 || n < 2 || p.scan.state != atItem || len(p.scan.top().values) > 0 {
+	if p.list > 0 || n < 2 {
 		return
 	}
 	parent := p.scan.stack[n-2]
@@ -105,9 +126,12 @@ func (p *Parser) listBegun() {
 // ended takes what the scanner found. The stack is as it stands around the value.
 func (p *Parser) ended(v *value) {
 	depth := len(p.scan.stack)
+	if p.list == 0 && isClaim(v) {
+		p.inKnown = true
+		p.take(v) // a claim alone
+	}
 	if depth == 0 {
-		p.known = p.known || p.inKnown
-		p.list, p.inKnown = 0, false
+		p.objectEnded(v)
 		return
 	}
 	if p.list == 0 {
@@ -120,13 +144,43 @@ func (p *Parser) ended(v *value) {
 	case depth < p.list:
 		p.list = 0
 	case depth == p.list:
+		p.inKnown = p.inKnown || isClaim(v)
 		p.take(v)
 	}
 }
 
+// objectEnded takes the whole object, or list.
+func (p *Parser) objectEnded(v *value) {
+	echoed := p.fromEcho && p.own == 0
+	if p.inKnown && !echoed {
+		p.known = true
+	}
+	if !p.inKnown && !p.known && v.kind == object {
+		p.unwrap(v)
+	}
+	if p.inKnown || p.json {
+		p.objects = append(p.objects, stretch{p.began, len(p.raw)})
+	}
+	p.list, p.inKnown, p.fromEcho = 0, false, false
+}
+
+// isClaim says whether a value has what a claim has: a text, and citations of it.
+func isClaim(v *value) bool {
+	return v.kind == object && v.field(nameText) != nil && v.field(nameCitations) != nil
+}
+
 // take adds a claim. One without words states nothing, and one that comes again adds nothing.
 func (p *Parser) take(v *value) {
-	if c := claimOf(v); c != nil && c.Text != "" && !slices.ContainsFunc(p.claims, c.Equal) {
+	c := claimOf(v)
+	switch {
+	case c == nil || c.Text == "":
+	case !p.plain && rulesEcho().claim(*c):
+		p.fromEcho = true
+	case slices.ContainsFunc(p.claims, c.Equal):
+		p.own++
+		p.repetition.again(len(p.claims))
+	default:
+		p.own++
 		p.claims = append(p.claims, *c)
 	}
 }
@@ -138,58 +192,12 @@ func (p *Parser) member(name string, v *value) {
 		is, known := boolOf(v.String())
 		if known {
 			p.inKnown = true
-			p.none = p.none || is == (name == nameNone)
+			p.none = p.none || is == (name == nameNone) && !p.fromEcho
 		}
 	case nameClaims: // no list: null, or a claim alone
 		p.inKnown = true
-		p.take(v)
-	}
-}
-
-// Claims are the claims that are whole so far. A later call gives the same ones and what came after them, but for a reply
-// that turns out to have been a thought so far.
-func (p *Parser) Claims() []Claim { return slices.Clip(p.claims) }
-
-// NoInformation says whether the reply has said so far that there is no answer.
-func (p *Parser) NoInformation() bool { return p.none }
-
-// Draft is the claim that is being written, as far as it has come; false when there is none.
-func (p *Parser) Draft() (Claim, bool) {
-	if p.list == 0 || len(p.scan.stack) < p.list {
-		return Claim{}, false
-	}
-	items := p.scan.stack[p.list-1].values
-	if len(p.scan.stack) == p.list && p.scan.current == nil || len(items) == 0 {
-		return Claim{}, false
-	}
-	c := claimOf(items[len(items)-1])
-	if c == nil {
-		return Claim{}, false
-	}
-	c.Text = markBegun.ReplaceAllString(c.Text, "")
-	return *c, true
-}
-
-// End gives the reply. Errors: llm.incomplete when it was cut, llm.unreadable when it is no answer in the form asked for.
-func (p *Parser) End() (Reply, error) {
-	switch {
-	case p.fed > maxReply:
-		return Reply{}, unreadable()
-	case p.thought != nil && !p.known:
-		// The thought has no end: its object is the reply.
-		inner := NewParser()
-		inner.plain = true
-		inner.Feed(p.thought.String())
-		reply, err := inner.End()
-		if err != nil {
-			return Reply{}, incomplete()
+		if v.kind != list && !isClaim(v) {
+			p.take(v)
 		}
-		p.claims = inner.claims
-		return reply, nil
-	case p.scan.open() || p.broken:
-		return Reply{}, incomplete()
-	case !p.known:
-		return Reply{}, unreadable()
 	}
-	return Reply{NoInformation: p.none, Claims: p.Claims()}, nil
 }

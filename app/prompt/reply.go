@@ -1,12 +1,12 @@
 package prompt
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"cotejo/app"
+	"cotejo/app/markdown"
 )
 
 // Names of the reply's properties. Those of a request are answer_found, claims, citations, index, quote and text, in that
@@ -26,6 +26,8 @@ type Reply struct {
 	// NoInformation says that the model found no answer in the documents.
 	NoInformation bool
 	Claims        []Claim
+	// Inline says that it was prose with marks, not an object.
+	Inline bool
 }
 
 // Claim is one statement as the model wrote it; nothing of it has been checked.
@@ -34,6 +36,12 @@ type Claim struct {
 	// Marks are the numbers of marks [N] that stood in the text, in order.
 	Marks     []int
 	Citations []Citation
+
+	// Inline says that the claim comes from prose: its marks are all that says where it stands. Then Block is what it is, and Begins that a
+	// new block begins with it.
+	Inline bool
+	Block  app.ClaimBlock
+	Begins bool
 }
 
 // Citation is a quote and the number of the passage it is said to stand in; 0 when that was no number.
@@ -44,20 +52,27 @@ type Citation struct {
 
 // Equal says whether two claims are the same in all they say.
 func (c Claim) Equal(o Claim) bool {
-	return c.Text == o.Text && slices.Equal(c.Marks, o.Marks) && slices.Equal(c.Citations, o.Citations)
+	return c.Text == o.Text && c.Inline == o.Inline && c.Block == o.Block && c.Begins == o.Begins && slices.Equal(c.Marks, o.Marks) && slices.Equal(c.Citations, o.Citations)
 }
 
 // Unescape undoes, once, what the request escaped in the documents: a model may quote "R&amp;D" where the document says
-// "R&D". It says whether that changed anything.
+// "R&D"; and the names of quotation marks, which models escape besides. It says whether that changed anything.
 func Unescape(quote string) (string, bool) {
 	plain := unescaper.Replace(quote)
 	return plain, plain != quote
 }
 
-var unescaper = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">", "&quot;", `"`)
+var unescaper = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">", "&quot;", `"`, "&#34;", `"`, "&#39;", "'", "&apos;", "'")
 
 // claimOf reads a claim from a value of the list of claims; nil when the value says nothing.
-func claimOf(v *value) *Claim {
+func claimOf(v *value) *Claim { return readClaim(v, func(s string) string { return s }) }
+
+// draftOf reads one that is still being written: half a mark and half a letter are left out.
+func draftOf(v *value) *Claim {
+	return readClaim(v, func(s string) string { return markdown.MarkBegun(strings.TrimRight(s, "\uFFFD")) })
+}
+
+func readClaim(v *value, shown func(string) string) *Claim {
 	c := &Claim{}
 	written := ""
 	switch v.kind {
@@ -71,7 +86,7 @@ func claimOf(v *value) *Claim {
 			c.Citations = citationsOf(cited)
 		}
 	}
-	c.Text, c.Marks = takeMarks(written)
+	c.Text, c.Marks = takeMarks(shown(written))
 	if c.Text == "" && len(c.Citations) == 0 {
 		return nil
 	}
@@ -81,39 +96,56 @@ func claimOf(v *value) *Claim {
 // citationsOf reads a list of citations, or one alone.
 func citationsOf(v *value) []Citation {
 	if v.kind != list {
-		if c, is := citationOf(v); is {
-			return []Citation{c}
-		}
-		return nil
+		return citationOf(v)
 	}
 	var all []Citation
 	for _, one := range v.values {
-		if c, is := citationOf(one); is {
-			all = append(all, c)
-		}
+		all = append(all, citationOf(one)...)
 	}
 	return all
 }
 
-// citationOf reads a citation; a number alone is one without quote.
-func citationOf(v *value) (Citation, bool) {
+// citationOf reads a citation; a number alone is one without quote, a list of quotes one for each.
+func citationOf(v *value) []Citation {
 	switch v.kind {
 	case object:
+		if len(v.names) == 0 {
+			return nil
+		}
 		c := Citation{}
 		if i := v.field(nameIndex); i != nil {
 			c.Index = numberOf(i.String())
 		}
-		if q := v.field(nameQuote); q != nil {
-			c.Quote = q.String()
+		q := v.field(nameQuote)
+		if q == nil || q.kind != list || len(q.values) == 0 {
+			if q != nil {
+				c.Quote = q.String()
+			}
+			return []Citation{c}
 		}
-		return c, len(v.names) > 0
+		var all []Citation
+		for _, one := range q.values {
+			all = append(all, Citation{c.Index, one.String()})
+		}
+		return all
 	case word:
-		n := numberOf(v.String())
-		return Citation{Index: n}, n != 0
+		if n := numberOf(v.String()); n != 0 {
+			return []Citation{{Index: n}}
+		}
 	case text:
-		return Citation{Quote: v.String()}, true
+		if n := numberOf(v.String()); n != 0 {
+			return []Citation{{Index: n}}
+		}
+		if words, marks := takeMarks(v.String()); words == "" && len(marks) > 0 {
+			var all []Citation
+			for _, n := range marks {
+				all = append(all, Citation{Index: n})
+			}
+			return all
+		}
+		return []Citation{{Quote: v.String()}}
 	}
-	return Citation{}, false
+	return nil
 }
 
 // numberOf reads "3", "3.0" and "[3]"; what is no number of a passage gives 0.
@@ -137,23 +169,19 @@ func boolOf(s string) (is, known bool) {
 	return false, false
 }
 
-var (
-	mark       = regexp.MustCompile(`\s*\[\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\]`)
-	markNumber = regexp.MustCompile(`\d+`)
-	markBegun  = regexp.MustCompile(`\s*\[[\d,;– -]*$`)
-)
-
-// takeMarks takes marks [N], [N, M] and [N-M] out of a text and gives their numbers. Marks are the program's to set: a
+// takeMarks takes marks out of a text and gives their numbers, each once for each mark that names it. Marks are the program's to set: a
 // claim's citations say where it stands.
 func takeMarks(written string) (string, []int) {
+	u := markdown.WithoutMarks(strings.TrimSpace(written))
+	return strings.TrimSpace(u.Words), numbersOf(u.Marks)
+}
+
+func numbersOf(marks []markdown.Mark) []int {
 	var numbers []int
-	for _, m := range mark.FindAllString(written, -1) {
-		for _, n := range markNumber.FindAllString(m, -1) {
-			i, _ := strconv.Atoi(n)
-			numbers = append(numbers, i)
-		}
+	for _, m := range marks {
+		numbers = append(numbers, m.Numbers...)
 	}
-	return strings.TrimSpace(mark.ReplaceAllString(written, "")), numbers
+	return numbers
 }
 
 // incomplete is the error for a reply that was cut, unreadable the one for a reply that is no answer in the form asked for.

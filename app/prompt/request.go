@@ -1,18 +1,11 @@
 package prompt
 
 import (
-	_ "embed"
 	"fmt"
 	"strings"
 
 	"cotejo/app"
 )
-
-//go:embed rules.en.txt
-var rulesEnglish string
-
-//go:embed rules.es.txt
-var rulesSpanish string
 
 // Options bound a request. Their zero value is the default.
 type Options struct {
@@ -22,6 +15,10 @@ type Options struct {
 	Context int
 	// Reply is how many tokens the reply may have at most; 2,048 by default, less when Context is small.
 	Reply int
+	// Inline asks for prose with marks [N] instead of JSON, of a model that gives no JSON.
+	Inline bool
+	// History is what was asked and answered before, oldest first: it tells what the question refers to.
+	History []Exchange
 }
 
 const (
@@ -42,10 +39,7 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 	if o.Reply <= 0 {
 		o.Reply = defaultReply
 	}
-	rules := rulesEnglish
-	if language == "es" {
-		rules = rulesSpanish
-	}
+	rules := rulesIn(language, o.Inline)
 	asked := "<question>" + escape(strings.Join(strings.Fields(question), " ")) + "</question>"
 	room := 0 // tokens for passages; 0 is no bound
 	fixed := frame + tokens(rules) + tokens(asked)
@@ -53,13 +47,18 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 		o.Reply = min(o.Reply, o.Context/3)
 		room = max(o.Context-o.Reply-fixed, 1)
 	}
+	before := earlier(o.History, language, historyBudget(o.Context))
+	if room > 0 {
+		room = max(room-tokens(before), 1)
+	}
 	sent, numbers := deliver(passages, o.Budget, room)
 	request := app.Request{
+		Purpose: app.ForAnswer,
 		Messages: []app.Message{
 			{Role: app.RoleRules, Text: strings.TrimSpace(rules)},
-			{Role: app.RolePerson, Text: "<documents>\n" + strings.Join(inOrder(sent), "") + "</documents>\n\n" + asked},
+			{Role: app.RolePerson, Text: before + "<documents>\n" + strings.Join(inOrder(sent), "") + "</documents>\n\n" + asked},
 		},
-		Schema: Schema(), MaxTokens: o.Reply, Temperature: temperature,
+		Schema: schemaFor(o), MaxTokens: o.Reply, Temperature: temperature,
 	}
 	return request, numbers
 }
@@ -109,6 +108,14 @@ var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "
 func escapeText(s string) string { return textEscaper.Replace(s) }
 
 var textEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+// schemaFor is the schema of the reply; prose has none.
+func schemaFor(o Options) map[string]any {
+	if o.Inline {
+		return nil
+	}
+	return Schema()
+}
 
 // Schema is the JSON schema of the reply, with nothing optional and nothing else allowed. Where properties are written in
 // alphabetical order, answer_found comes before claims, citations before text, and index before quote: small models copied as well when

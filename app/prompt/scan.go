@@ -1,11 +1,6 @@
 package prompt
 
-import (
-	"strconv"
-	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
-)
+import "strings"
 
 // maxDepth is how deep objects and lists may stand in each other; a claim needs five.
 const maxDepth = 32
@@ -23,6 +18,7 @@ const (
 type value struct {
 	kind   kind
 	raw    []byte   // of text (escapes and all) and of word
+	sign   int      // of text: so many bytes at the end of raw may be the sign that ends it
 	names  []string // of an object's values
 	values []*value
 }
@@ -37,12 +33,15 @@ func (v *value) field(name string) *value {
 	return nil
 }
 
-// String gives the words of a text or word, as far as they are there.
+// String gives the words of a text or word, as far as they are there; null has none.
 func (v *value) String() string {
 	if v.kind == text {
-		return unquote(v.raw)
+		return unquote(v.raw[:len(v.raw)-v.sign])
 	}
-	return string(v.raw)
+	if s := string(v.raw); !strings.EqualFold(s, "null") && !strings.EqualFold(s, "none") {
+		return s
+	}
+	return ""
 }
 
 // state is what the scanner expects within the innermost object or list.
@@ -51,35 +50,47 @@ type state byte
 const (
 	atMember state = iota // of an object: a name, a comma, its end
 	inName
-	afterName // a colon
-	atValue   // of an object's member
-	atItem    // of a list: a value, a comma, its end
+	inBareName // a name without quotation marks
+	afterName  // a colon
+	atValue    // of an object's member
+	atItem     // of a list: a value, a comma, its end
 	inText
 	inWord
 )
 
-// scanner reads one JSON object byte by byte. It is generous: commas may be missing or too many, strings may hold raw line
-// ends and unknown escapes. It never looks ahead, so how the bytes arrive makes no difference.
+// scanner reads one JSON object, or list of objects, byte by byte. It is generous: commas may be missing or too many, there may be
+// comments, names may stand without quotation marks, and strings are read as scan_text.go says. It looks at no byte that
+// has not come, so how the bytes arrive makes no difference.
 type scanner struct {
 	stack   []*value // objects and lists that are open, outermost first
 	state   state
 	name    []byte
 	current *value // the text or word that is open
-	escaped bool   // the byte before was a backslash that begins an escape
-	// ended is told of each value when it is whole, with the stack as it is without the value.
-	ended func(*value)
+	strings stringReader
+	comment comment
+	// quoted says that the object has a name in quotation marks: it is JSON, not a brace in prose.
+	quoted bool
+	// began is told of each list when it begins, ended of each value when it is whole, with the stack as it is then.
+	began, ended func(*value)
 }
 
 // open says whether an object is being read.
 func (s *scanner) open() bool { return len(s.stack) > 0 }
 
-// begin starts an object; its opening brace has been read.
-func (s *scanner) begin() {
-	s.stack, s.state, s.current = append(s.stack[:0], &value{kind: object}), atMember, nil
+// begin starts an object or a list; its opening bracket has been read.
+func (s *scanner) begin(k kind) {
+	s.drop()
+	s.stack, s.state = append(s.stack, &value{kind: k}), atMember
+	if k == list {
+		s.state = atItem
+	}
 }
 
-// drop forgets the object that is being read.
-func (s *scanner) drop() { s.stack, s.current, s.escaped = s.stack[:0], nil, false }
+// drop forgets what is being read.
+func (s *scanner) drop() {
+	s.stack, s.current, s.comment, s.quoted = s.stack[:0], nil, noComment, false
+	s.strings = stringReader{}
+}
 
 func (s *scanner) top() *value { return s.stack[len(s.stack)-1] }
 
@@ -105,18 +116,30 @@ func (s *scanner) next(b byte) bool {
 		}
 		s.end(s.current)
 		return s.next(b)
+	case inBareName:
+		if isWord(b) {
+			s.name = append(s.name, b)
+			return true
+		}
+		s.state = afterName
+		return s.next(b)
 	}
-	if b == ' ' || b == '\n' || b == '\t' || b == '\r' {
+	if took, ok := s.comment.next(b); took {
+		return ok
+	}
+	if len(s.strings.opening) == 0 && (b == ' ' || b == '\n' || b == '\t' || b == '\r') {
 		return true
 	}
 	switch s.state {
 	case atMember:
-		switch b {
-		case ',':
-		case '"':
-			s.state, s.name = inName, s.name[:0]
-		case '}':
+		switch {
+		case len(s.strings.opening) > 0 || opens(b):
+			return s.openString(b)
+		case b == ',':
+		case b == '}':
 			s.close()
+		case isWord(b) && (b < '0' || b > '9') && b != '-' && b != '+' && b != '.':
+			s.state, s.name = inBareName, append(s.name[:0], b)
 		default:
 			return false
 		}
@@ -132,6 +155,9 @@ func (s *scanner) next(b byte) bool {
 			s.close()
 			return true
 		}
+		if len(s.stack) == 1 && b != '{' {
+			return false // a list in prose: [1]
+		}
 	}
 	return s.value(b)
 }
@@ -139,8 +165,8 @@ func (s *scanner) next(b byte) bool {
 // value begins a value.
 func (s *scanner) value(b byte) bool {
 	switch {
-	case b == '"':
-		s.current, s.state = s.add(text), inText
+	case len(s.strings.opening) > 0 || opens(b):
+		return s.openString(b)
 	case b == '{' || b == '[':
 		if len(s.stack) == maxDepth {
 			return false
@@ -149,31 +175,17 @@ func (s *scanner) value(b byte) bool {
 		if b == '[' {
 			k, begins = list, atItem
 		}
-		s.stack, s.state = append(s.stack, s.add(k)), begins
+		v := s.add(k)
+		s.stack, s.state = append(s.stack, v), begins
+		if k == list {
+			s.began(v)
+		}
 	case isWord(b):
 		s.current, s.state = s.add(word), inWord
 		s.current.raw = append(s.current.raw, b)
 	default:
 		return false
 	}
-	return true
-}
-
-func (s *scanner) inString(b byte) bool {
-	into := &s.name
-	if s.state == inText {
-		into = &s.current.raw
-	}
-	if b == '"' && !s.escaped {
-		if s.state == inName {
-			s.state = afterName
-		} else {
-			s.end(s.current)
-		}
-		return true
-	}
-	s.escaped = b == '\\' && !s.escaped
-	*into = append(*into, b)
 	return true
 }
 
@@ -198,71 +210,4 @@ func (s *scanner) end(v *value) {
 
 func isWord(b byte) bool {
 	return '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || b == '-' || b == '+' || b == '.' || b == '_'
-}
-
-// unquote undoes the escapes of a string. An escape that is not whole yet is left out; an unknown one stays as it is, since models
-// write paths and formulas without doubling their backslashes.
-func unquote(raw []byte) string {
-	var out strings.Builder
-	for i := 0; i < len(raw); i++ {
-		if raw[i] != '\\' {
-			out.WriteByte(raw[i])
-			continue
-		}
-		if i++; i == len(raw) {
-			break
-		}
-		switch b := raw[i]; b {
-		case '"', '\\', '/', '\'':
-			out.WriteByte(b)
-		case 'n':
-			out.WriteByte('\n')
-		case 't':
-			out.WriteByte('\t')
-		case 'r':
-			out.WriteByte('\r')
-		case 'b', 'f':
-			out.WriteByte(' ')
-		case 'u':
-			r, used := codePoint(raw[i+1:])
-			if used == 0 && len(raw)-i <= 4 {
-				return strings.ToValidUTF8(out.String(), "\uFFFD")
-			}
-			if used == 0 {
-				out.WriteString(`\u`)
-				continue
-			}
-			out.WriteRune(r)
-			i += used
-		default:
-			out.WriteByte('\\')
-			out.WriteByte(b)
-		}
-	}
-	return strings.ToValidUTF8(out.String(), "\uFFFD")
-}
-
-// codePoint reads the four digits of an escape, and the second half of a pair where there is one; used is 0 when they are no
-// digits.
-func codePoint(raw []byte) (r rune, used int) {
-	unit := func(at int) (rune, bool) {
-		if len(raw) < at+4 {
-			return 0, false
-		}
-		n, err := strconv.ParseUint(string(raw[at:at+4]), 16, 16)
-		return rune(n), err == nil
-	}
-	first, is := unit(0)
-	if !is {
-		return 0, 0
-	}
-	if !utf16.IsSurrogate(first) {
-		return first, 4
-	}
-	if second, is := unit(6); is && raw[4] == '\\' && raw[5] == 'u' {
-		if r := utf16.DecodeRune(first, second); r != utf8.RuneError {
-			return r, 10
-		}
-	}
-	return utf8.RuneError, 4
 }
