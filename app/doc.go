@@ -21,6 +21,7 @@
 //	search.Run        rewrite, words, vectors, fuse, rerank, relevance -> numbered Passages, each step in the trace
 //	ask.Write         chooses whole sentences or rows that answer: the evidence; nothing relevant: "not in your documents"
 //	prompt, llm       where there is a model: what it is asked with, the call, and its reply read claim by claim as it comes
+//	calls             notes the call, holds the month's limit, gives the same request the same reply again
 //	verify.Citations  decides for each of them, as for any quote from anywhere, whether it holds
 //	support           does the claim follow from the words: facts, overlap, meaning, a model's probabilities; a second verdict
 //	ask policy        asks the model once more about what fails, then marks, degrades or drops it
@@ -44,6 +45,7 @@
 //	search prompt source verify support markdown messages   parts
 //	words sentence    the ground that parts share: tokens and stems, where sentences end
 //	app               the vocabulary
+//	calls             what models cost and when; a ring around any model
 //	store engine llm  edges: the only SQL, the inference server, the only langchaingo; only program knows them
 //
 // Imports point down and edges never meet; architecture_test.go holds that, and that each outside library has one owner.
@@ -52,7 +54,7 @@
 //
 //	a file format      source/<format>.go and one line in the table of source.go; goldens, a fuzz seed
 //	a check            verify/<name>.go, or support/<name>.go, and one line where checks are listed; a vector in testdata, both translations
-//	a provider         llm/<name>.go; program wires it
+//	a provider         one line in the table of llm/providers.go; another interface: llm/<name>.go; what it says in llm/testdata/replies
 //	a retrieval step   search/<name>.go and its call in Run; its name in the trace
 //	a table or column  the next store/migrations/NNNN_what.sql; an old schema in testdata
 //	something the page asks for   a method of desktop.Window and of the page's Backend; a test holds that they are the same

@@ -68,9 +68,9 @@ func (db *DB) AddConversation(title string, at time.Time) (int64, error) {
 	return id, err
 }
 
-// Conversations returns all of them, the one changed last first.
+// Conversations returns all that are not removed, the one changed last first.
 func (db *DB) Conversations(ctx context.Context) ([]app.Conversation, error) {
-	rows, err := db.readers.QueryContext(ctx, `SELECT id, title, changed FROM conversations ORDER BY changed DESC, id DESC`)
+	rows, err := db.readers.QueryContext(ctx, `SELECT id, title, changed FROM conversations WHERE removed = 0 ORDER BY changed DESC, id DESC`)
 	if err != nil {
 		return nil, db.failure("list conversations", err)
 	}
@@ -81,7 +81,7 @@ func (db *DB) Conversations(ctx context.Context) ([]app.Conversation, error) {
 // Conversation returns one; one that is not there is the error store.no_conversation.
 func (db *DB) Conversation(ctx context.Context, id int64) (app.Conversation, error) {
 	var c app.Conversation
-	err := scanConversation(db.readers.QueryRowContext(ctx, `SELECT id, title, changed FROM conversations WHERE id = ?`, id), &c)
+	err := scanConversation(db.readers.QueryRowContext(ctx, `SELECT id, title, changed FROM conversations WHERE id = ? AND removed = 0`, id), &c)
 	return c, db.noConversation("read conversation", err)
 }
 
@@ -103,30 +103,7 @@ func (db *DB) noConversation(doing string, err error) error {
 // RenameConversation gives a conversation another title; its place in the list stays.
 func (db *DB) RenameConversation(id int64, title string) error {
 	return db.noteTx("rename conversation", func(tx *tx) error {
-		err := tx.row(`UPDATE conversations SET title = ? WHERE id = ? RETURNING id`, []any{title, id}, &id)
+		err := tx.row(`UPDATE conversations SET title = ? WHERE id = ? AND removed = 0 RETURNING id`, []any{title, id}, &id)
 		return db.noConversation("rename conversation", err)
 	})
-}
-
-// RemoveConversation removes a conversation with its turns so that they cannot be read from the file either.
-func (db *DB) RemoveConversation(id int64) error {
-	err := db.noteTx("remove conversation", func(tx *tx) error {
-		if err := tx.exec(`DELETE FROM turns WHERE conversation = ?`, id); err != nil {
-			return err
-		}
-		err := tx.row(`DELETE FROM conversations WHERE id = ? RETURNING id`, []any{id}, &id)
-		return db.noConversation("remove conversation", err)
-	})
-	if err != nil || db.writer != nil {
-		return err
-	}
-	// The log still holds the former pages. Others may keep it from being cut now; then a later writer does.
-	w, err := db.noteWriter()
-	if err != nil {
-		return db.failure("remove conversation", err)
-	}
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	_, err = w.conn.ExecContext(context.Background(), "PRAGMA wal_checkpoint(truncate)")
-	return db.failure("remove conversation", err)
 }

@@ -35,7 +35,8 @@ func TestConversationsOfReader(t *testing.T) {
 	if turn.ID, err = reader.AddTurn(turn, at); err != nil {
 		t.Fatal(err)
 	}
-	turn.State, turn.Seconds = app.TurnFailed, 0.25
+	turn.State, turn.Seconds, turn.All = app.TurnFailed, 0.25, 1.5
+	turn.Place, turn.Chosen, turn.Kind = turn.ID, true, app.TurnQuestion // what storing it decides
 	turn.Failure = &app.Error{Code: "llm.unreachable", Args: map[string]string{"address": "x"}}
 	turn.Answer = &app.Answer{Question: "How much?", Claims: []app.Claim{{Text: "It is 900 euros.", Citations: []app.Citation{{Number: &n, Quote: &quote, Span: &app.Span{Start: 1, End: 9}}}}}}
 	if err := reader.PutTurn(turn, at.Add(time.Second)); err != nil {
@@ -76,11 +77,14 @@ func TestRemoveConversation(t *testing.T) {
 	if err := db.RenameConversation(id, "Another secret title"); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.RemoveConversation(id); err != nil {
+	if err := db.RemoveConversation(id, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.EraseConversation(id); err != nil {
 		t.Fatal(err)
 	}
 	for name, err := range map[string]error{
-		"remove": db.RemoveConversation(id), "rename": db.RenameConversation(id, "x"),
+		"remove": db.RemoveConversation(id, time.Now()), "restore": db.RestoreConversation(id), "rename": db.RenameConversation(id, "x"),
 		"put": db.PutTurn(app.Turn{ID: turn, Conversation: id}, time.Now()),
 	} {
 		if app.ErrorCode(err) != "store.no_conversation" {

@@ -4,7 +4,7 @@
 // One process may write at a time: Open with Write holds the lock file library.lock until Close. Any number of processes
 // read meanwhile and see each transaction as soon as it is committed. A document is written in one transaction, so it is
 // there with its text, fragments and words, or not at all. Conversations are no part of the index: a reader writes them too,
-// beside the one writer.
+// beside the one writer. One that is removed is kept until it is erased.
 //
 // Invariants: a search returns fragments of documents that have a path, never others; the Text of a span is what
 // app.Text.Part would give of the whole; a database that a newer program wrote is left as it is. Failures about which a

@@ -22,30 +22,37 @@ func TestMigrationNames(t *testing.T) {
 	}
 }
 
-// A library of the first version is brought up to date with all that it holds, by a writer and by a reader.
-func TestMigrateOldest(t *testing.T) {
-	script, err := os.ReadFile("testdata/library_1.sql")
+// old makes a library from a frozen script, and opens it.
+func old(t *testing.T, script string, mode Mode) *DB {
+	t.Helper()
+	raw, err := os.ReadFile("testdata/" + script)
 	if err != nil {
 		t.Fatal(err)
 	}
+	folder := t.TempDir()
+	made, err := sql.Open("sqlite", dsn(filepath.Join(folder, FileName), "mode=rwc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := made.Exec(string(raw)); err != nil {
+		t.Fatal(err)
+	}
+	if err := made.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := Open(context.Background(), folder, mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// A library of the first version is brought up to date with all that it holds, by a writer and by a reader.
+func TestMigrateOldest(t *testing.T) {
 	for name, mode := range map[string]Mode{"writer": Write, "reader": Read} {
 		t.Run(name, func(t *testing.T) {
-			folder := t.TempDir()
-			old, err := sql.Open("sqlite", dsn(filepath.Join(folder, FileName), "mode=rwc"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := old.Exec(string(script)); err != nil {
-				t.Fatal(err)
-			}
-			if err := old.Close(); err != nil {
-				t.Fatal(err)
-			}
-			db, err := Open(context.Background(), folder, mode)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer db.Close()
+			db := old(t, "library_1.sql", mode)
 			if v, err := version(context.Background(), db.readers); v != newest() || err != nil {
 				t.Errorf("version %d, %v", v, err)
 			}

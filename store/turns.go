@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"time"
@@ -8,50 +9,67 @@ import (
 	"cotejo/app"
 )
 
-// AddTurn stores a turn, whose conversation must be there, and returns its id.
+// AddTurn stores a turn, whose conversation must be there and not removed, and returns its id. One with a place is chosen there.
 func (db *DB) AddTurn(t app.Turn, at time.Time) (int64, error) {
 	failure, answer, err := db.encodeTurn(t)
 	if err != nil {
 		return 0, err
 	}
+	kind := cmp.Or(t.Kind, app.TurnQuestion)
 	var id int64
 	err = db.noteTx("store turn", func(tx *tx) error {
-		if err := touch(db, tx, t.Conversation, at); err != nil {
+		err := tx.row(`UPDATE conversations SET changed = max(changed, ?) WHERE id = ? AND removed = 0 RETURNING id`,
+			[]any{at.UnixMilli(), t.Conversation}, &t.Conversation)
+		if err != nil {
+			return db.noConversation("store turn", err)
+		}
+		if err := tx.exec(`UPDATE turns SET chosen = 0 WHERE conversation = ? AND place = ?`, t.Conversation, t.Place); err != nil {
 			return err
 		}
-		return tx.row(`INSERT INTO turns (conversation, question, scope, model, model_title, state, failure, seconds, answer)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, []any{t.Conversation, t.Question, t.Scope, t.Model, t.ModelTitle,
-			string(t.State), failure, t.Seconds, answer}, &id)
+		err = tx.row(`INSERT INTO turns (conversation, place, chosen, kind, search_as, question, scope, model, model_title, state, failure, seconds, whole, said, answer)
+			VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, []any{t.Conversation, t.Place, string(kind), t.SearchAs, t.Question, t.Scope,
+			t.Model, t.ModelTitle, string(t.State), failure, t.Seconds, t.All, t.Said(), answer}, &id)
+		if err != nil || t.Place != 0 {
+			return err
+		}
+		return tx.exec(`UPDATE turns SET place = id WHERE id = ?`, id)
 	})
 	return id, err
 }
 
-// PutTurn stores how far a turn has come. One whose conversation was removed meanwhile is the error
-// store.no_conversation.
+// PutTurn stores how far a turn has come, also in a conversation that is removed: it may come back. One whose conversation was
+// erased meanwhile is the error store.no_conversation.
 func (db *DB) PutTurn(t app.Turn, at time.Time) error {
 	failure, answer, err := db.encodeTurn(t)
 	if err != nil {
 		return err
 	}
 	return db.noteTx("store turn", func(tx *tx) error {
-		if err := touch(db, tx, t.Conversation, at); err != nil {
-			return err
+		err := tx.row(`UPDATE conversations SET changed = max(changed, ?) WHERE id = ? RETURNING id`, []any{at.UnixMilli(), t.Conversation}, &t.Conversation)
+		if err != nil {
+			return db.noConversation("store turn", err)
 		}
-		return tx.exec(`UPDATE turns SET model = ?, model_title = ?, state = ?, failure = ?, seconds = ?, answer = ? WHERE id = ?`,
-			t.Model, t.ModelTitle, string(t.State), failure, t.Seconds, answer, t.ID)
+		return tx.exec(`UPDATE turns SET model = ?, model_title = ?, state = ?, failure = ?, seconds = ?, whole = ?, said = ?, answer = ? WHERE id = ?`,
+			t.Model, t.ModelTitle, string(t.State), failure, t.Seconds, t.All, t.Said(), answer, t.ID)
 	})
 }
 
-func touch(db *DB, tx *tx, conversation int64, at time.Time) error {
-	err := tx.row(`UPDATE conversations SET changed = max(changed, ?) WHERE id = ? RETURNING id`, []any{at.UnixMilli(), conversation}, &conversation)
-	return db.noConversation("store turn", err)
+// ChooseTurn makes a turn the chosen one of its place.
+func (db *DB) ChooseTurn(id int64) error {
+	return db.noteTx("choose turn", func(tx *tx) error {
+		var place int64
+		if err := tx.row(`SELECT place FROM turns WHERE id = ?`, []any{id}, &place); err != nil {
+			return db.noConversation("choose turn", err)
+		}
+		return tx.exec(`UPDATE turns SET chosen = (id = ?) WHERE place = ?`, id, place)
+	})
 }
 
-const turnColumns = `id, conversation, question, scope, model, model_title, state, failure, seconds, answer`
+const turnColumns = `id, conversation, place, chosen, kind, search_as, question, scope, model, model_title, state, failure, seconds, whole, answer`
 
-// Turns returns the turns of a conversation, oldest first.
+// Turns returns the turns of a conversation, oldest place first; of each place the chosen turn, then the others, oldest first.
 func (db *DB) Turns(ctx context.Context, conversation int64) ([]app.Turn, error) {
-	rows, err := db.readers.QueryContext(ctx, `SELECT `+turnColumns+` FROM turns WHERE conversation = ? ORDER BY id`, conversation)
+	rows, err := db.readers.QueryContext(ctx, `SELECT `+turnColumns+` FROM turns WHERE conversation = ? ORDER BY place, chosen DESC, id`, conversation)
 	if err != nil {
 		return nil, db.failure("read turns", err)
 	}
@@ -59,11 +77,24 @@ func (db *DB) Turns(ctx context.Context, conversation int64) ([]app.Turn, error)
 	return found, db.failure("read turns", err)
 }
 
-// Turn returns one turn; one that is not there is the error store.no_conversation.
+// Turn returns one turn; one that is not there, or removed with its conversation, is the error store.no_conversation.
 func (db *DB) Turn(ctx context.Context, id int64) (app.Turn, error) {
 	var t app.Turn
-	err := db.scanTurn(db.readers.QueryRowContext(ctx, `SELECT `+turnColumns+` FROM turns WHERE id = ?`, id), &t)
+	err := db.scanTurn(db.readers.QueryRowContext(ctx, `SELECT `+turnColumns+` FROM turns
+		WHERE id = ? AND conversation IN (SELECT id FROM conversations WHERE removed = 0)`, id), &t)
 	return t, db.noConversation("read turn", err)
+}
+
+// Variants returns the turns of a place, in the order in which they were asked, with their questions and models and no more.
+func (db *DB) Variants(ctx context.Context, place int64) ([]app.Turn, error) {
+	rows, err := db.readers.QueryContext(ctx, `SELECT id, conversation, place, chosen, question, model, model_title FROM turns WHERE place = ? ORDER BY id`, place)
+	if err != nil {
+		return nil, db.failure("read variants", err)
+	}
+	found, err := collect(rows, func(t *app.Turn) error {
+		return rows.Scan(&t.ID, &t.Conversation, &t.Place, &t.Chosen, &t.Question, &t.Model, &t.ModelTitle)
+	})
+	return found, db.failure("read variants", err)
 }
 
 // storedFailure is an app.Error without its cause, which is for the log of its day.
@@ -94,7 +125,8 @@ func (db *DB) encodeTurn(t app.Turn) (failure string, answer []byte, err error) 
 func (db *DB) scanTurn(row interface{ Scan(...any) error }, t *app.Turn) error {
 	var failure string
 	var answer []byte
-	if err := row.Scan(&t.ID, &t.Conversation, &t.Question, &t.Scope, &t.Model, &t.ModelTitle, &t.State, &failure, &t.Seconds, &answer); err != nil {
+	if err := row.Scan(&t.ID, &t.Conversation, &t.Place, &t.Chosen, &t.Kind, &t.SearchAs, &t.Question, &t.Scope, &t.Model, &t.ModelTitle, &t.State,
+		&failure, &t.Seconds, &t.All, &answer); err != nil {
 		return err
 	}
 	if failure != "" {
@@ -104,15 +136,47 @@ func (db *DB) scanTurn(row interface{ Scan(...any) error }, t *app.Turn) error {
 		}
 		t.Failure = &app.Error{Code: f.Code, Args: f.Args}
 	}
-	if len(answer) > 0 {
-		raw, err := decompressor.DecodeAll(answer, nil)
-		if err != nil {
-			return app.Errorf("store.corrupt", err, "folder", db.folder)
-		}
-		t.Answer = &app.Answer{}
-		if err := json.Unmarshal(raw, t.Answer); err != nil {
-			return app.Errorf("store.corrupt", err, "folder", db.folder)
-		}
+	var err error
+	t.Answer, err = db.decodeAnswer(answer)
+	return err
+}
+
+// decodeAnswer reads what encodeTurn wrote; nil of nothing.
+func (db *DB) decodeAnswer(stored []byte) (*app.Answer, error) {
+	if len(stored) == 0 {
+		return nil, nil
 	}
-	return nil
+	raw, err := decompressor.DecodeAll(stored, nil)
+	if err != nil {
+		return nil, app.Errorf("store.corrupt", err, "folder", db.folder)
+	}
+	a := &app.Answer{}
+	if err := json.Unmarshal(raw, a); err != nil {
+		return nil, app.Errorf("store.corrupt", err, "folder", db.folder)
+	}
+	return a, nil
+}
+
+// Remarks returns what was asked and answered in each turn of the conversations that are not removed, oldest first.
+func (db *DB) Remarks(ctx context.Context) ([]app.Remark, error) {
+	rows, err := db.readers.QueryContext(ctx, `SELECT turns.conversation, turns.question, turns.said, iif(turns.said IS NULL, turns.answer, x'')
+		FROM turns JOIN conversations ON conversations.id = turns.conversation WHERE conversations.removed = 0 ORDER BY turns.id`)
+	if err != nil {
+		return nil, db.failure("read remarks", err)
+	}
+	found, err := collect(rows, func(r *app.Remark) error {
+		var said *string
+		var answer []byte
+		if err := rows.Scan(&r.Conversation, &r.Question, &said, &answer); err != nil {
+			return err
+		}
+		if said != nil {
+			r.Said = *said
+			return nil
+		}
+		a, err := db.decodeAnswer(answer)
+		r.Said = app.Turn{Answer: a}.Said()
+		return err
+	})
+	return found, db.failure("read remarks", err)
 }

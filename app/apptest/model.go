@@ -2,6 +2,7 @@ package apptest
 
 import (
 	"context"
+	"strings"
 	"sync"
 
 	"cotejo/app"
@@ -16,6 +17,12 @@ type ScriptedModel struct {
 	// Cut makes replies incomplete, as one that is too long; Err is returned after the reply's pieces.
 	Cut bool
 	Err error
+	// Ending and Thought are those of every reply.
+	Ending, Thought string
+	// Endless gives the reply again and again until somebody ends the call, or it is a megabyte long.
+	Endless bool
+	// Make, when set, makes the reply from the request: a model that does what a document tells it to.
+	Make func(request app.Request) string
 	// Tokens is what Context says.
 	Tokens int
 	// Before, when set, is called before each piece with what has come so far; an error ends the call.
@@ -26,6 +33,9 @@ type ScriptedModel struct {
 }
 
 var _ app.Model = (*ScriptedModel)(nil)
+
+// endless is how many bytes an endless reply has.
+const endless = 1 << 20
 
 // Name implements app.Model.
 func (m *ScriptedModel) Name() string { return "scripted" }
@@ -46,9 +56,18 @@ func (m *ScriptedModel) Requests() []app.Request {
 // Write implements app.Model.
 func (m *ScriptedModel) Write(ctx context.Context, request app.Request, stream func(string) error) (app.Reply, error) {
 	m.mu.Lock()
-	text := m.Replies[min(len(m.requests), len(m.Replies)-1)]
+	text := ""
+	if len(m.Replies) > 0 {
+		text = m.Replies[min(len(m.requests), len(m.Replies)-1)]
+	}
 	m.requests = append(m.requests, request)
 	m.mu.Unlock()
+	if m.Make != nil {
+		text = m.Make(request)
+	}
+	if m.Endless && text != "" {
+		text = strings.Repeat(text, endless/len(text))
+	}
 	size := m.Piece
 	if size <= 0 {
 		size = 7
@@ -66,5 +85,5 @@ func (m *ScriptedModel) Write(ctx context.Context, request app.Request, stream f
 			return app.Reply{Text: text[:at]}, err
 		}
 	}
-	return app.Reply{Text: text, Complete: !m.Cut && m.Err == nil, TokensIn: 100, TokensOut: len(text) / 4}, m.Err
+	return app.Reply{Text: text, Thought: m.Thought, Ending: m.Ending, Complete: !m.Cut && m.Err == nil, TokensIn: 100, TokensOut: len(text) / 4}, m.Err
 }

@@ -19,9 +19,10 @@ import (
 //	blocks: lines                each line of the documents is a block; else each document is one
 //	headings: 1                  so many first blocks of each document are headings
 //	language: fr                 the passages' language
+//	question: How much is it?    what a model is asked over a document that attacks it (hostile_...)
 //	--- document
 //	The tenant shall pay.
-//	--- quote                    or: --- reply
+//	--- quote                    or: --- reply, as an object or in prose
 //	the tenant shall
 //
 // A block with a tab is a row of a table. Documents are passages 1, 2, ...

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -30,6 +31,11 @@ type Ask struct {
 // Options of one question.
 type Options struct {
 	Search search.Options
+	// SearchAs is what the person wants to be searched for: "" the question as it was typed. It is not rewritten, by rules or by a
+	// model. Nil leaves the search to the program.
+	SearchAs *string
+	// Fresh wants new replies of the model, not kept ones.
+	Fresh bool
 	// Cite false gives claims without marks: sources are listed, nothing is verified.
 	Cite   bool
 	Verify verify.Options
@@ -59,14 +65,29 @@ type begun struct {
 	relevant bool
 }
 
-// evidence searches and chooses the evidence.
-func (a *Ask) evidence(ctx context.Context, question string, o Options) (*begun, *search.Result, error) {
+// search looks for what the person wants to be searched for. A message that asks for nothing is the error ask.nothing_asked.
+func (a *Ask) search(ctx context.Context, question string, o Options) (*search.Result, error) {
+	if o.SearchAs != nil {
+		o.Search.Rewrite, o.Search.History = false, nil
+		question = cmp.Or(*o.SearchAs, question)
+	} else if search.AsksNothing(question, o.Search.History) {
+		return nil, app.Errorf("ask.nothing_asked", nil)
+	}
 	r, err := a.Search.Run(ctx, question, o.Search)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for i := range r.Passages {
 		Label(&r.Passages[i].Place, o.Interface)
+	}
+	return r, nil
+}
+
+// evidence searches and chooses the evidence.
+func (a *Ask) evidence(ctx context.Context, question string, o Options) (*begun, *search.Result, error) {
+	r, err := a.search(ctx, question, o)
+	if err != nil {
+		return nil, nil, err
 	}
 	answer := &app.Answer{
 		Format: app.EvidenceFormat, Program: a.Program, Created: a.Now().UTC().Format(time.RFC3339),
@@ -74,16 +95,21 @@ func (a *Ask) evidence(ctx context.Context, question string, o Options) (*begun,
 		Model: Extractive, Cite: o.Cite,
 		Evidence: []app.Claim{}, Claims: []app.Claim{}, Invented: []int{}, Passages: []app.Passage{}, Nearest: []app.Passage{},
 	}
-	if r.Relevant() {
-		start := time.Now()
-		chosen := choose(ctx, r, r.Passages, a.Search.Embedder)
-		answer.Evidence = claims(chosen, r.Passages, o)
-		answer.Passages = r.Passages
-		r.Trace = append(r.Trace, app.Stage{Stage: "ask.evidence", Ms: milliseconds(start), Candidates: len(answer.Evidence)})
+	begun := &begun{answer, r.Passages, r.Relevant()}
+	if begun.relevant {
+		a.choose(ctx, begun, r, o)
 	}
 	answer.Trace = r.Trace
-	number(answer.Evidence)
-	return &begun{answer, r.Passages, r.Relevant()}, r, nil
+	return begun, r, nil
+}
+
+// choose makes the passages of a search the answer's, and the best of their sentences its evidence.
+func (a *Ask) choose(ctx context.Context, b *begun, r *search.Result, o Options) {
+	start := time.Now()
+	b.Evidence = claims(choose(ctx, r, r.Passages, a.Search.Embedder), r.Passages, o)
+	b.Passages = r.Passages
+	r.Trace = append(r.Trace, app.Stage{Stage: "ask.evidence", Ms: milliseconds(start), Candidates: len(b.Evidence)})
+	number(b.Evidence)
 }
 
 // extractive makes the evidence the answer.

@@ -42,10 +42,15 @@ func (w *writer) citations(cited prompt.Citation) []verify.Checked {
 			all = undone
 		}
 	}
-	if !w.has(cited.Index) {
+	return w.numbered(all, cited.Index)
+}
+
+// numbered gives citations of a passage that there is its number, and words for their places.
+func (w *writer) numbered(all []verify.Checked, index int) []verify.Checked {
+	if !w.has(index) {
 		return all
 	}
-	n := w.number(cited.Index)
+	n := w.number(index)
 	for i := range all {
 		c := &all[i].Citation
 		c.Number = &n

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,7 +18,9 @@ type statement struct {
 	invented  []int            // marks that name no passage
 	support   []app.Finding
 	policy    []app.Finding // what the program did about it
-	whole     *app.Claim    // the claim that is made of all that; nil when something changed
+	inline    bool          // from prose, which says itself where a block begins:
+	begins    bool
+	whole     *app.Claim // the claim that is made of all that; nil when something changed
 }
 
 // claim gives the whole claim: citations, findings, verdict. Starts depends on what stands before it and is left out.
@@ -52,11 +55,17 @@ func (w *writer) state(given prompt.Claim) *statement {
 	s := &statement{}
 	s.Support = app.NotChecked()
 	s.Text, s.Block = blockOf(given.Text)
+	if given.Inline {
+		s.Text, s.Block, s.inline, s.begins = oneLine(given.Text), given.Block, true, given.Begins
+	}
 	if !w.options.Cite {
 		return s
 	}
-	for _, mark := range given.Marks {
+	for i, mark := range given.Marks {
 		s.note(w, mark)
+		if given.Inline && w.has(mark) && !slices.Contains(given.Marks[:i], mark) {
+			s.cited = append(s.cited, w.byCode(s.Text, mark)...)
+		}
 	}
 	for _, cited := range given.Citations {
 		s.note(w, cited.Index)
@@ -70,7 +79,10 @@ func claimsOf(statements []*statement, cite bool) []app.Claim {
 	claims := make([]app.Claim, 0, len(statements))
 	for i, s := range statements {
 		c := s.claim(cite)
-		c.Starts = i == 0 || c.Block != app.BlockParagraph || claims[i-1].Block != app.BlockParagraph
+		c.Starts = i == 0 || claims[i-1].Block != c.Block || c.Block != app.BlockParagraph
+		if s.inline {
+			c.Starts = i == 0 || claims[i-1].Block != c.Block || s.begins
+		}
 		claims = append(claims, c)
 	}
 	return claims
@@ -87,15 +99,20 @@ var (
 // unescaper undoes, in a claim's Markdown, what the request escaped in the documents that the model read.
 var unescaper = strings.NewReplacer("&amp;", "&", "&lt;", `\<`, "&gt;", `\>`, "&quot;", `"`)
 
-// blockOf gives the text of a claim in one line, without signs that control a screen, and the block it is.
-func blockOf(text string) (string, app.ClaimBlock) {
+// oneLine gives the text of a claim in one line, without signs that control a screen.
+func oneLine(text string) string {
 	text = unescaper.Replace(strings.Join(strings.Fields(text), " "))
-	text = strings.Map(func(r rune) rune {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
 			return -1
 		}
 		return r
 	}, text)
+}
+
+// blockOf gives the text of a claim in one line, and the block it is.
+func blockOf(text string) (string, app.ClaimBlock) {
+	text = oneLine(text)
 	if rest := item.ReplaceAllString(text, ""); rest != text && rest != "" {
 		return rest, app.BlockItem
 	}

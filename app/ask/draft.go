@@ -1,6 +1,10 @@
 package ask
 
-import "slices"
+import (
+	"slices"
+
+	"cotejo/app/prompt"
+)
 
 // Draft is a claim that is not whole and has not been checked.
 type Draft struct {
@@ -17,18 +21,21 @@ func (w *writer) draft() *Draft {
 	}
 	d := &Draft{Numbers: []int{}}
 	d.Text, _ = blockOf(given.Text)
+	if given.Inline {
+		d.Text = oneLine(given.Text)
+	}
 	if !w.options.Cite {
 		return d
 	}
 	next := len(w.numbers)
 	fresh := map[int]int{}
-	for _, c := range given.Citations {
-		n, known := w.numbers[c.Index]
-		if !known && w.has(c.Index) {
-			if n, known = fresh[c.Index]; !known {
+	for _, index := range indices(given) {
+		n, known := w.numbers[index]
+		if !known && w.has(index) {
+			if n, known = fresh[index]; !known {
 				next++
 				n, known = next, true
-				fresh[c.Index] = n
+				fresh[index] = n
 			}
 		}
 		if known && !slices.Contains(d.Numbers, n) {
@@ -36,4 +43,16 @@ func (w *writer) draft() *Draft {
 		}
 	}
 	return d
+}
+
+// indices are the passages that a claim names: in its citations, or by its marks when it is prose.
+func indices(c prompt.Claim) []int {
+	if c.Inline {
+		return c.Marks
+	}
+	var all []int
+	for _, one := range c.Citations {
+		all = append(all, one.Index)
+	}
+	return all
 }

@@ -31,6 +31,7 @@ func (w *writer) again(ctx context.Context, model app.Model, supporter Supporter
 		stage.Notes["skipped"] = "no_room"
 		return nil
 	}
+	request.Purpose = app.ForRetry
 	w.Figures.Retries++
 	w.tell(StageChecking)
 	parser := prompt.NewParser()
@@ -39,6 +40,9 @@ func (w *writer) again(ctx context.Context, model app.Model, supporter Supporter
 		return ctx.Err()
 	})
 	stage.Notes["tokens_in"], stage.Notes["tokens_out"] = answer.TokensIn, answer.TokensOut
+	if answer.Cost > 0 {
+		stage.Notes["cost"] = answer.Cost
+	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -29,6 +29,8 @@ type Progress struct {
 	Stage  Stage
 	// Draft is the claim that is being written; nil when there is none.
 	Draft *Draft
+	// Done and Total count the sections of a summary; 0 for an answer to a question.
+	Done, Total int
 }
 
 // drafts is the least time between two reports that bring a longer draft only.
@@ -50,15 +52,26 @@ func (a *Ask) Write(ctx context.Context, question string, o Options, report func
 	if a.Model != nil {
 		answer.Model = a.Model.Name()
 	}
-	switch {
-	case a.Model == nil:
+	if a.Model == nil {
 		answer.extractive()
-	case !answer.relevant:
-		answer.silent()
-	default:
-		w.show()
-		w.tell(StageEvidence)
-		err = a.write(ctx, w, r)
+	} else {
+		leans := o.SearchAs == nil && o.Search.Rewrite && search.LeansBack(question, o.Search.History)
+		if answer.relevant || leans {
+			w.show()
+			w.tell(StageEvidence)
+		}
+		s := searched{Result: r, ranked: r.Passages, asked: asked(question, r, o)}
+		if leans {
+			a.further(ctx, w, question, &s)
+		}
+		switch {
+		case ctx.Err() != nil:
+			err = ctx.Err()
+		case !answer.relevant:
+			answer.silent()
+		default:
+			err = a.write(ctx, w, s)
+		}
 		w.show()
 	}
 	w.tell(StageDone)
@@ -97,12 +110,16 @@ func (w *writer) restart() {
 }
 
 // write asks the model, takes its reply, and settles what becomes of it.
-func (a *Ask) write(ctx context.Context, w *writer, r *search.Result) error {
+func (a *Ask) write(ctx context.Context, w *writer, s searched) error {
 	bounds := w.options.Prompt
 	if bounds.Context == 0 {
 		bounds.Context = a.Model.Context()
 	}
-	request, sent := prompt.Request(r.Rewritten, r.Language, r.Passages, bounds)
+	if bounds.History == nil && search.LeansBack(w.Question, w.options.Search.History) {
+		bounds.History = exchanges(w.options.Search.History)
+	}
+	request, sent := prompt.Request(s.asked, s.Language, s.ranked, bounds)
+	request.Fresh = w.options.Fresh
 	reply, err := w.ask(ctx, a.Model, request, sent)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -122,98 +139,9 @@ func (a *Ask) write(ctx context.Context, w *writer, r *search.Result) error {
 		return err
 	}
 	w.elsewhere(ctx, a.Search)
-	w.apply(r)
+	w.apply(s.Result)
 	w.Figures.SourcesSent, w.Figures.SourcesCited = len(sent), citedOf(claimsOf(w.statements, w.options.Cite), sent)
 	return ctx.Err()
-}
-
-// ask asks the model once and reads what it writes; sent is which passages it got.
-func (w *writer) ask(ctx context.Context, model app.Model, request app.Request, sent []int) (string, error) {
-	w.began = time.Now()
-	reply, err := model.Write(ctx, request, func(piece string) error {
-		w.parser.Feed(piece)
-		if w.check() || time.Since(w.told) >= drafts {
-			w.tell(StageWriting)
-		}
-		return ctx.Err()
-	})
-	stage := app.Stage{Stage: "ask.model", Ms: milliseconds(w.began), Notes: map[string]any{
-		"title": model.Title(), "sent": sent, "tokens_in": reply.TokensIn, "tokens_out": reply.TokensOut, "complete": reply.Complete,
-	}}
-	if w.firstClaim > 0 {
-		stage.Notes["first_claim_ms"] = w.firstClaim
-	}
-	if err == nil && ctx.Err() == nil {
-		err = w.finish(reply)
-	}
-	stage.Candidates = len(w.statements)
-	w.Trace = append(w.Trace, stage)
-	if err != nil && ctx.Err() == nil {
-		w.restart()
-		w.show()
-	}
-	return reply.Text, err
-}
-
-// finish takes the whole reply.
-func (w *writer) finish(reply app.Reply) error {
-	parsed, err := w.parser.End()
-	if !reply.Complete {
-		return app.Errorf("llm.incomplete", err)
-	}
-	if err != nil {
-		return err
-	}
-	w.check()
-	switch {
-	case parsed.NoInformation:
-		if len(w.statements) > 0 {
-			w.Findings = append(w.Findings, finding("beside_no_information", "claims", len(w.statements)))
-		}
-		w.abstain(byModel)
-	case len(w.statements) == 0:
-		w.Findings = append(w.Findings, finding("no_claims"))
-		w.abstain(byPolicy)
-	}
-	if w.NoInformation {
-		first := w.counts()
-		w.Figures.FirstReply = &first
-	}
-	w.show()
-	return nil
-}
-
-// check makes and checks the claims that are whole and were not before; it says whether there were any.
-func (w *writer) check() bool {
-	claims := w.parser.Claims()
-	known := min(len(claims), len(w.given))
-	same := slices.EqualFunc(claims[:known], w.given[:known], prompt.Claim.Equal) && known == len(w.given)
-	if same && known == len(claims) {
-		return false
-	}
-	if !same {
-		w.restart() // what was read so far was a thought
-	}
-	for _, claim := range claims[len(w.given):] {
-		s := w.state(claim)
-		w.statements = append(w.statements, s)
-		w.invent(s)
-	}
-	w.given = slices.Clone(claims)
-	if w.firstClaim == 0 && len(w.statements) > 0 {
-		w.firstClaim = milliseconds(w.began)
-	}
-	w.show()
-	return true
-}
-
-// show puts into the answer what may be shown: nothing while the model says that there is no answer.
-func (w *writer) show() {
-	w.Claims, w.Invented = claimsOf(w.statements, w.options.Cite), w.invented
-	if w.NoInformation || w.parser.NoInformation() {
-		w.Claims, w.Invented = []app.Claim{}, []int{}
-	}
-	w.Figures.Shown = countsOf(w.Claims, w.Evidence)
 }
 
 // counts are those of the reply, shown or not.

@@ -213,10 +213,21 @@ func TestAReplyThatIsNotWholeIsAnError(t *testing.T) {
 		model *apptest.ScriptedModel
 		code  string
 	}{
-		"cut by the server": {&apptest.ScriptedModel{Replies: []string{good}, Cut: true}, "llm.incomplete"},
-		"cut JSON":          {&apptest.ScriptedModel{Replies: []string{good[:len(good)-20]}}, "llm.incomplete"},
-		"prose":             {&apptest.ScriptedModel{Replies: []string{"The rent is 900 euros [1]."}}, "llm.unreadable"},
-		"lost connection":   {&apptest.ScriptedModel{Replies: []string{good[:len(good)-20]}, Err: broken}, "llm.unreachable"},
+		"cut by the server":       {&apptest.ScriptedModel{Replies: []string{good}, Cut: true}, "llm.incomplete"},
+		"cut JSON":                {&apptest.ScriptedModel{Replies: []string{good[:len(good)-20]}}, "llm.incomplete"},
+		"other JSON twice":        {&apptest.ScriptedModel{Replies: []string{`{"status": "ok"}`}}, "llm.unreadable"},
+		"nothing twice":           {&apptest.ScriptedModel{Replies: []string{" \n"}}, "llm.empty"},
+		"a thought alone":         {&apptest.ScriptedModel{Replies: []string{""}, Thought: "The lease says 900 [1]."}, "llm.empty"},
+		"a thought's object, cut": {&apptest.ScriptedModel{Replies: []string{""}, Thought: good[:len(good)-20]}, "llm.incomplete"},
+		"cut within a thought":    {&apptest.ScriptedModel{Replies: []string{"<think>So"}, Cut: true}, "llm.incomplete"},
+		"filtered":                {&apptest.ScriptedModel{Replies: []string{good[:40]}, Cut: true, Ending: "content_filter"}, "llm.refused_answer"},
+		"filtered, whole":         {&apptest.ScriptedModel{Replies: []string{good}, Ending: "content_filter"}, "llm.refused_answer"},
+		"cut prose":               {&apptest.ScriptedModel{Replies: []string{"The rent is 900 euros [1]. The dep"}, Cut: true}, "llm.incomplete"},
+		"endless words":           {&apptest.ScriptedModel{Replies: []string{"the rent and "}, Endless: true}, "llm.repeats"},
+		"endless claims":          {&apptest.ScriptedModel{Replies: []string{good}, Endless: true}, "llm.repeats"},
+		"endless sentences":       {&apptest.ScriptedModel{Replies: []string{"The rent is 900 euros [1]. "}, Endless: true}, "llm.repeats"},
+		"endless blanks":          {&apptest.ScriptedModel{Replies: []string{"\n"}, Endless: true}, "llm.repeats"},
+		"lost connection":         {&apptest.ScriptedModel{Replies: []string{good[:len(good)-20]}, Err: broken}, "llm.unreachable"},
 	} {
 		got, _, err := written(t, c.model, aboutRent, true)
 		if app.ErrorCode(err) != c.code || len(got.Evidence) == 0 || len(got.Claims) != 0 || got.NoInformation || got.Figures.FirstReply != nil || got.Model != "scripted" {

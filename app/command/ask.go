@@ -2,7 +2,6 @@ package command
 
 import (
 	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 
@@ -15,7 +14,7 @@ import (
 
 type askCommand struct {
 	questionFlags
-	Model    string `help:"extractive (no model), local (the own engine's) or openai:NAME (of the server in COTEJO_ADDRESS, COTEJO_KEY, or of the settings)." placeholder:"NAME"`
+	Model    string `help:"extractive (no model), local (the own engine's) or PROVIDER:MODEL, as “cotejo models” lists them (COTEJO_KEY is its key; COTEJO_ADDRESS the address of openai: and server:)." placeholder:"NAME"`
 	Cite     bool   `default:"true" negatable:"" help:"Mark and check each statement."`
 	AskAgain *bool  `negatable:"" help:"Ask the model once more about statements that do not hold."`
 	Policy   string `help:"What becomes of those that still do not: mark, degrade or drop." placeholder:"NAME"`
@@ -24,8 +23,8 @@ type askCommand struct {
 }
 
 func (c *askCommand) Run(r *run) error {
-	if c.Model != "" && c.Model != ask.Extractive && c.Model != program.Local && !strings.HasPrefix(c.Model, program.RemotePrefix) {
-		return refuse("--model " + c.Model)
+	if c.Model != "" && !isModel(c.Model) {
+		return usageError{app.Errorf("llm.unknown_model", nil, "model", c.Model)}
 	}
 	if c.Policy != "" && !slices.Contains(ask.Policies, ask.Policy(c.Policy)) {
 		return misuse("--policy " + c.Policy + " is not one of " + list(ask.Policies))
@@ -47,6 +46,9 @@ func (c *askCommand) Run(r *run) error {
 	one := func(question string, history []search.Turn, report func(ask.Progress)) (*app.Answer, error) {
 		options := ask.Options{Search: o, Cite: c.Cite, Interface: r.say, Retry: !checks.NoRetry, Policy: ask.Policy(checks.Policy)}
 		options.Search.History = history
+		if id := summarised(r, p, o.Filter.PathPrefix, question); id != 0 {
+			return a.Summarise(r, id, question, options, report)
+		}
 		answer, result, err := a.Write(r, question, options, report)
 		if result != nil {
 			r.notes(p, o, result)
@@ -81,6 +83,18 @@ func (c *askCommand) Run(r *run) error {
 		r.tell(answer, title(a.Model))
 	}
 	return err
+}
+
+// summarised is the document that a question about one file wants a summary of; 0 when it asks for something else.
+func summarised(r *run, p *program.Program, path, question string) int64 {
+	if path == "" || !search.AsksSummary(question) {
+		return 0
+	}
+	id, err := p.DocumentAt(r, path)
+	if err != nil {
+		return 0 // a folder: that is a question
+	}
+	return id
 }
 
 // list joins names.
@@ -120,14 +134,7 @@ func (r *run) model(p *program.Program, name string) (app.Model, error) {
 	if name == "" || name == ask.Extractive {
 		return nil, nil
 	}
-	to := program.Connection{Address: os.Getenv("COTEJO_ADDRESS"), Key: os.Getenv("COTEJO_KEY"), Model: chosen.AddressModel}
-	if to.Address == "" && strings.HasPrefix(name, program.RemotePrefix) {
-		to.Address = chosen.Address
-		if to.Key == "" {
-			to.Key = new(settings.Keys).Get(chosen.Address)
-		}
-	}
-	return p.Model(name, to)
+	return p.Model(name, connection(chosen, &settings.Keys{}, name))
 }
 
 func title(model app.Model) string {

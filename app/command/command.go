@@ -43,6 +43,7 @@ type cli struct {
 	Ask     askCommand     `cmd:"" help:"Answer a question with checked evidence."`
 	Show    showCommand    `cmd:"" help:"Show the canonical text of a file, or a part of it with its place."`
 	Verify  verifyCommand  `cmd:"" help:"Check the citations of a saved answer again."`
+	Models  modelsCommand  `cmd:"" help:"Language models: what there is, and whether it answers."`
 	Doctor  doctorCommand  `cmd:"" help:"Say what works, what does not, and what to do."`
 	Samples samplesCommand `cmd:"" hidden:"" help:"Answer a question from the bundled samples."`
 }

@@ -11,6 +11,7 @@ import (
 	"cotejo/app"
 	"cotejo/app/engine"
 	"cotejo/app/program"
+	"cotejo/app/settings"
 	"cotejo/store"
 )
 
@@ -29,7 +30,8 @@ func (c *doctorCommand) Run(r *run) error {
 		return err
 	}
 	checks := []check{r.dataCheck(folder), r.libraryCheck(folder)}
-	checks = append(checks, r.engineChecks()...)
+	checks = append(checks, r.engineChecks(folder)...)
+	checks = append(checks, r.providerChecks()...)
 	if r.JSON {
 		return r.write(map[string]any{"checks": checks})
 	}
@@ -89,14 +91,15 @@ func (r *run) libraryCheck(folder string) check {
 }
 
 // engineChecks finds engine and model, and has one text embedded.
-func (r *run) engineChecks() []check {
+func (r *run) engineChecks(folder string) []check {
 	found, err := engine.Find()
 	checks := []check{
 		r.verdict("engine", found.Binary, only(err, found.Binary), "warning"),
 		r.verdict("model", found.Model, only(err, found.Model), "warning"),
 	}
 	if found.Binary != "" {
-		chat, err := engine.FindChat()
+		chosen, _ := settings.Load(folder)
+		chat, err := engine.FindChosen(program.OpenModels(folder).EngineChoice(chosen.Engine))
 		about := engine.About{}
 		if err == nil {
 			about, err = engine.Describe(chat.Model)
@@ -114,6 +117,29 @@ func (r *run) engineChecks() []check {
 		start := time.Now()
 		_, err = embedder.EmbedQuery(ctx, "cotejo")
 		checks = append(checks, r.verdict("embedding", fmt.Sprintf("%d ms", time.Since(start).Milliseconds()), err, "failed"))
+	}
+	return checks
+}
+
+// providerChecks says of each provider that was set up whether all is there to ask it. None is asked: "models test" does that.
+func (r *run) providerChecks() []check {
+	p, chosen, keys, err := r.models()
+	if err != nil {
+		return []check{{"provider", "failed", r.say.Error(err)}}
+	}
+	defer p.Close()
+	var checks []check
+	for _, s := range p.Providers(chosen, keys) {
+		if !s.Configured || s.Model == "" {
+			continue
+		}
+		name := s.ID + ":" + s.Model
+		_, err := p.Model(name, program.Connect(chosen, keys, name))
+		detail := name
+		if s.Host != "" {
+			detail += " → " + s.Host
+		}
+		checks = append(checks, r.verdict("provider", detail, err, "warning"))
 	}
 	return checks
 }

@@ -19,6 +19,7 @@ var spanishHelp = map[string]string{
 	"ask":    "Responde a una pregunta con pruebas comprobadas.",
 	"show":   "Muestra el texto canónico de un archivo, o una parte con su lugar.",
 	"verify": "Vuelve a comprobar las citas de una respuesta guardada.",
+	"models": "Modelos de lenguaje: cuáles hay y si responden.",
 	"doctor": "Dice qué funciona, qué no, y qué hacer.",
 
 	"--help":    "Muestra esta ayuda.",
@@ -50,11 +51,15 @@ var spanishHelp = map[string]string{
 	"--in":             "Solo este archivo o esta carpeta.",
 	"--since":          "Solo archivos cambiados ese día o después.",
 	"--until":          "Solo archivos cambiados ese día o antes.",
-	"--model":          "extractive (sin modelo), local (el del motor propio) u openai:NOMBRE (del servidor de COTEJO_ADDRESS, COTEJO_KEY, o de los ajustes).",
+	"--model":          "extractive (sin modelo), local (el del motor propio) o PROVEEDOR:MODELO, como los muestra «cotejo models» (COTEJO_KEY es su clave; COTEJO_ADDRESS, la dirección de openai: y server:).",
 	"--cite":           "Marca y comprueba cada afirmación.",
 	"--ask-again":      "Vuelve a preguntar al modelo, una vez, por las afirmaciones que no se sostienen.",
 	"--policy":         "Qué se hace con las que siguen sin sostenerse: mark (se señalan), degrade (se atribuyen) o drop (se omiten).",
 	"--support":        "¿Se desprende cada afirmación de sus citas?: off (no se mira), facts (reglas y palabras), model (también el modelo) o judge (además puntúa).",
+
+	"--find": "Pregunta en los puertos habituales de esta máquina qué servidores responden.",
+	"action": "list, o test, que pide a un modelo una palabra y dice qué falla si no llega.",
+	"name":   "Para test: local, PROVEEDOR:MODELO, o PROVEEDOR: para ver qué modelos tiene.",
 
 	"file":     "Un archivo.",
 	"--text":   "El texto canónico.",

@@ -229,6 +229,9 @@ func (c *forgetCommand) Run(r *run) error {
 	if _, err := p.Ingest().Forget(r, c.Path); err != nil {
 		return err
 	}
+	if err := p.Replies.Clear(); err != nil { // they may hold words of it
+		return err
+	}
 	if r.JSON {
 		counts, err := p.Store.Counts(context.WithoutCancel(r))
 		return errors.Join(err, r.write(map[string]any{"forgotten": c.Path, "counts": counts}))

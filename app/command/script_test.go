@@ -2,6 +2,7 @@ package command_test
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -24,6 +25,7 @@ func TestMain(m *testing.M) {
 // of its own; without "env COTEJO_ENGINE=$REAL_ENGINE" there is no engine, so that words alone decide.
 func TestScripts(t *testing.T) {
 	found, missing := engine.Find()
+	chat, noModel := engine.FindChat()
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(e *testscript.Env) error {
@@ -32,10 +34,19 @@ func TestScripts(t *testing.T) {
 			e.Setenv("COTEJO_ENGINE", filepath.Join(e.WorkDir, "no-engine"))
 			e.Setenv("REAL_ENGINE", found.Binary)
 			e.Setenv("REAL_MODEL", found.Model)
+			e.Setenv("REAL_LANGUAGE_MODEL", chat.Model)
 			return program.WriteSamples(filepath.Join(e.WorkDir, "samples"))
 		},
 		Condition: func(name string) (bool, error) {
-			return name == "engine" && missing == nil, nil
+			switch name {
+			case "engine":
+				return missing == nil, nil
+			case "model":
+				return missing == nil && noModel == nil, nil
+			case "strace":
+				return exec.Command("strace", "-f", "-o", os.DevNull, "true").Run() == nil, nil
+			}
+			return false, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"lines": countLines,

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"sync"
@@ -15,14 +16,16 @@ import (
 
 // turns are those that are being answered.
 type turns struct {
+	again sync.Mutex // held while a turn is asked again
 	mutex sync.Mutex
 	live  map[int64]*live
 }
 
 // live is a turn that is being answered.
 type live struct {
-	cancel context.CancelFunc
-	pace   *pace
+	cancel   context.CancelFunc
+	pace     *pace
+	variants []Variant // of its place: none comes to them while it lives
 
 	mutex     sync.Mutex
 	turn      app.Turn
@@ -37,72 +40,107 @@ func (w *Window) Ask(conversation int64, question, scope, model string) (Turn, e
 	if question == "" {
 		return Turn{}, app.Errorf("command.empty_question", nil)
 	}
+	return w.add(app.Turn{Conversation: conversation, Kind: app.TurnQuestion, Question: question, Scope: scope, Model: model}, false)
+}
+
+// Summarise begins a turn that summarises a document of the library, section by section; conversation 0 begins a new one. A path that is
+// no document of the library is the error library.no_such_document.
+func (w *Window) Summarise(conversation int64, path, model string) (Turn, error) {
 	p, err := w.program()
 	if err != nil {
 		return Turn{}, err
 	}
-	if model == "" {
-		model = w.modelName()
+	if _, err := document(w.ctx, p, path); err != nil {
+		return Turn{}, err
 	}
-	t := app.Turn{Conversation: conversation, Question: question, Scope: scope, Model: model, State: app.TurnRunning}
-	writer, failure := w.model(p, model)
-	if writer != nil {
-		t.ModelTitle = writer.Title()
-	}
-	var history []search.Turn
-	if conversation == 0 {
-		t.Conversation, err = w.kept.AddConversation(title(question), w.now())
-	} else {
-		history, err = w.history(conversation)
-	}
+	question := w.language().Say("turn.summarise", "file", fileName(path))
+	return w.add(app.Turn{Conversation: conversation, Kind: app.TurnSummary, Question: question, Scope: path, Model: model}, false)
+}
+
+// add stores a turn and begins to answer it. A turn without conversation begins a new one.
+func (w *Window) add(t app.Turn, fresh bool) (Turn, error) {
+	p, err := w.program()
 	if err != nil {
 		return Turn{}, err
 	}
+	var history []search.Turn
+	if t.Conversation != 0 {
+		if history, err = w.history(t.Conversation, t.Place); err != nil {
+			return Turn{}, err
+		}
+	}
+	if t.Kind == app.TurnQuestion && t.SearchAs == nil && search.AsksNothing(t.Question, history) {
+		return Turn{}, app.Errorf("ask.nothing_asked", nil)
+	}
+	if t.Model == "" {
+		t.Model = w.modelName()
+	}
+	writer, failure := w.model(p, t.Model)
+	if writer != nil {
+		t.ModelTitle = writer.Title()
+	}
+	if t.Conversation == 0 {
+		if t.Conversation, err = w.kept.AddConversation(title(t.Question), w.now()); err != nil {
+			return Turn{}, err
+		}
+	}
+	t.State, t.Chosen = app.TurnRunning, true
 	if t.ID, err = w.kept.AddTurn(t, w.now()); err != nil {
 		return Turn{}, err
 	}
-	return w.begin(p, t, writer, failure, history), nil
+	t.Place = cmp.Or(t.Place, t.ID)
+	return w.begin(p, t, writer, failure, history, fresh)
 }
 
 // begin starts the answering of a stored turn. failure is why there is no model though one was asked for.
-func (w *Window) begin(p *program.Program, t app.Turn, model app.Model, failure error, history []search.Turn) Turn {
+func (w *Window) begin(p *program.Program, t app.Turn, model app.Model, failure error, history []search.Turn, fresh bool) (Turn, error) {
+	variants, err := w.variants(t)
+	if err != nil {
+		return Turn{}, err
+	}
 	ctx, cancel := context.WithCancel(w.ctx)
-	l := &live{cancel: cancel, turn: t, revisions: revisions{}}
+	l := &live{cancel: cancel, variants: variants, turn: t, revisions: revisions{}}
 	l.pace = &pace{tell: func() { w.tellTurn(l) }}
 	w.turns.mutex.Lock()
 	w.turns.live[t.ID] = l
 	w.turns.mutex.Unlock()
 	first := w.snapshot(l)
 	l.pace.last = time.Now()
-	options := ask.Options{Search: search.Defaults(), Cite: true, Interface: w.language()}
+	options := ask.Options{Search: search.Defaults(), SearchAs: t.SearchAs, Fresh: fresh, Cite: true, Interface: w.language()}
 	options.Search.Filter.PathPrefix, options.Search.History = t.Scope, history
 	w.running.Go(func() {
 		defer cancel()
 		asked := w.now()
-		answer, err := w.write(ctx, p, model, t.Question, options, func(a *app.Answer, d *draft) {
+		answer, err := w.write(ctx, p, model, t, options, func(a *app.Answer, d *draft) {
 			l.mutex.Lock()
-			if l.turn.Answer == nil {
+			first := l.turn.Answer == nil
+			if first {
 				l.turn.Seconds = w.now().Sub(asked).Seconds()
 			}
 			l.turn.Answer, l.draft = a, d
+			t := l.turn
 			l.mutex.Unlock()
 			l.pace.changed()
+			if first && model != nil { // it is there after a crash, too; what cannot be stored now is told at the end
+				_ = w.kept.PutTurn(t, w.now())
+			}
 		})
 		if err == nil {
 			err = failure
 		}
-		w.finish(ctx, l, answer, err)
+		w.finish(ctx, l, answer, w.now().Sub(asked).Seconds(), err)
 	})
-	return first
+	return first, nil
 }
 
 // finish stores what came of a turn, and then tells it.
-func (w *Window) finish(ctx context.Context, l *live, answer *app.Answer, err error) {
+func (w *Window) finish(ctx context.Context, l *live, answer *app.Answer, seconds float64, err error) {
 	l.mutex.Lock()
 	l.draft = nil
 	if answer != nil {
 		l.turn.Answer = answer
 	}
+	l.turn.All = seconds
 	switch {
 	case ctx.Err() != nil:
 		l.turn.State = app.TurnStopped
@@ -113,7 +151,7 @@ func (w *Window) finish(ctx context.Context, l *live, answer *app.Answer, err er
 	}
 	t := l.turn
 	l.mutex.Unlock()
-	// A conversation that was removed meanwhile takes its turns with it.
+	// A conversation that was erased meanwhile takes its turns with it.
 	if err := w.kept.PutTurn(t, w.now()); err != nil && app.ErrorCode(err) != "store.no_conversation" {
 		l.mutex.Lock()
 		l.turn.Failure = coded(err)
@@ -145,6 +183,7 @@ func (w *Window) snapshot(l *live) Turn {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	view := turnView(language, l.turn, l.draft)
+	view.Variants = l.variants
 	l.revisions.set(view.Evidence)
 	l.revisions.set(view.Answer)
 	view.Sequence = w.next()
@@ -153,15 +192,15 @@ func (w *Window) snapshot(l *live) Turn {
 
 func (w *Window) tellTurn(l *live) { w.emit("turn", w.snapshot(l)) }
 
-// history is what was asked and answered before in a conversation.
-func (w *Window) history(conversation int64) ([]search.Turn, error) {
+// history is what was asked and answered before a place of a conversation, in the turns that are chosen; place 0 is after all.
+func (w *Window) history(conversation, place int64) ([]search.Turn, error) {
 	if _, err := w.kept.Conversation(w.ctx, conversation); err != nil {
 		return nil, err
 	}
 	stored, err := w.kept.Turns(w.ctx, conversation)
 	var history []search.Turn
 	for _, t := range stored {
-		if t.Answer == nil {
+		if t.Answer == nil || !t.Chosen || place != 0 && t.Place >= place {
 			continue
 		}
 		var words []string

@@ -208,7 +208,7 @@ func TestModelFails(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 	// The same failure is told in the language in use.
-	if _, err := w.SaveSettings(Settings{Language: "es"}, ""); err != nil {
+	if _, err := w.SaveSettings(Settings{Language: "es"}); err != nil {
 		t.Fatal(err)
 	}
 	c, err := w.Conversation(last.Conversation)

@@ -16,9 +16,13 @@ func (w *Window) Conversations() ([]ConversationRow, error) {
 	stored, err := k.Conversations(w.ctx)
 	rows := []ConversationRow{}
 	for _, c := range stored {
-		rows = append(rows, ConversationRow{c.ID, c.Title, c.Changed.Format(time.RFC3339)})
+		rows = append(rows, rowOf(c, ""))
 	}
 	return rows, err
+}
+
+func rowOf(c app.Conversation, snippet string) ConversationRow {
+	return ConversationRow{c.ID, c.Title, c.Changed.Format(time.RFC3339), snippet}
 }
 
 // Conversation returns one with all its turns.
@@ -72,18 +76,34 @@ func (w *Window) Rename(id int64, title string) error {
 	return k.RenameConversation(id, title)
 }
 
-// Remove ends what is being answered in a conversation, and removes it with all its turns.
-func (w *Window) Remove(id int64) error {
+// SearchConversations lists the conversations in which all words of a query stand, in title, questions or answers, the one changed
+// last first; "" lists all.
+func (w *Window) SearchConversations(query string) ([]ConversationRow, error) {
+	wanted := readQuery(query)
+	if len(wanted) == 0 {
+		return w.Conversations()
+	}
 	k, err := w.keeper()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	w.turns.mutex.Lock()
-	for _, l := range w.turns.live {
-		if l.turn.Conversation == id {
-			l.cancel()
+	all, err := k.Conversations(w.ctx)
+	if err != nil {
+		return nil, err
+	}
+	remarks, err := k.Remarks(w.ctx)
+	if err != nil {
+		return nil, err
+	}
+	of := map[int64][]app.Remark{}
+	for _, r := range remarks {
+		of[r.Conversation] = append(of[r.Conversation], r)
+	}
+	rows := []ConversationRow{}
+	for _, c := range all {
+		if snippet, found := wanted.find(c.Title, of[c.ID]); found {
+			rows = append(rows, rowOf(c, snippet))
 		}
 	}
-	w.turns.mutex.Unlock()
-	return k.RemoveConversation(id)
+	return rows, nil
 }

@@ -1,14 +1,10 @@
 package desktop
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"cotejo/app"
-	"cotejo/app/settings"
 )
 
 func TestConversations(t *testing.T) {
@@ -35,7 +31,7 @@ func TestConversations(t *testing.T) {
 		"conversation.empty_title":       w.Rename(one.Conversation, " "),
 		"command.empty_question":         second(w.Ask(0, " \n", "", "")),
 		"store.no_conversation ":         second(w.Ask(two.Conversation, "x", "", "")),
-		"settings.key_without_address":   second(w.SaveSettings(Settings{}, "k")),
+		"settings.key_without_address":   second(w.SaveProvider(ProviderChange{ID: "server", Model: "m"}, "k")),
 		"library.no_such_path":           w.AddPaths([]string{"/no/such/path"}),
 		"library.no_such_path (relative": w.AddPaths([]string{"relative"}),
 	} {
@@ -48,29 +44,18 @@ func TestConversations(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// A key is kept for this run, is in no file, and is never given back; the settings are there after a new start.
+// The settings are there after a new start.
 func TestSettings(t *testing.T) {
 	w := open(t)
-	start, err := w.SaveSettings(Settings{Language: "es", Theme: "dark", Model: "openai:m", Address: "https://models.example/v1", AddressModel: "m"}, "very-secret")
-	if err != nil || start.Language != "es" || !start.Settings.KeySet {
+	start, err := w.SaveSettings(Settings{Language: "es", Theme: "dark", Model: "local", AskAgain: true})
+	if err != nil || start.Language != "es" || start.Settings.Theme != "dark" || !start.Settings.AskAgain {
 		t.Fatalf("%+v %v", start, err)
-	}
-	if len(start.Warnings) != 1 || start.Models[2].Name != "openai:m" || start.Models[2].Leaves != "models.example" {
-		t.Errorf("%+v %+v", start.Warnings, start.Models)
-	}
-	raw, _ := json.Marshal(start)
-	file, err := os.ReadFile(filepath.Join(w.Window.folder, settings.FileName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if strings.Contains(string(raw)+string(file), "very-secret") {
-		t.Error("the key is given away")
 	}
 	if err := w.close(); err != nil {
 		t.Fatal(err)
 	}
 	w.reopen(w.Window.folder)
-	if start, err = w.Start(); err != nil || start.Language != "es" || start.Settings.Model != "openai:m" || start.Settings.KeySet {
+	if start, err = w.Start(); err != nil || start.Language != "es" || start.Settings.Model != "local" {
 		t.Errorf("%+v %v", start.Settings, err)
 	}
 }

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"os"
@@ -19,12 +20,18 @@ import (
 type testDesk struct {
 	mutex                   sync.Mutex
 	copied, shown, revealed []string
+	file                    string // that is chosen
 }
 
 func (d *testDesk) chooseFolder(string) (string, error) { return "/chosen", nil }
-func (d *testDesk) copy(text string) error              { return d.add(&d.copied, text) }
-func (d *testDesk) show(path string) error              { return d.add(&d.shown, path) }
-func (d *testDesk) reveal(path string) error            { return d.add(&d.revealed, path) }
+func (d *testDesk) chooseFile(string, string) (string, error) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	return d.file, nil
+}
+func (d *testDesk) copy(text string) error   { return d.add(&d.copied, text) }
+func (d *testDesk) show(path string) error   { return d.add(&d.shown, path) }
+func (d *testDesk) reveal(path string) error { return d.add(&d.revealed, path) }
 
 func (d *testDesk) add(to *[]string, s string) error {
 	d.mutex.Lock()
@@ -89,6 +96,8 @@ type world struct {
 	desk   *testDesk
 	events *events
 	folder string // of documents
+	// patience is how long it waits for something; 0 is a minute.
+	patience time.Duration
 }
 
 // open makes a window whose embedder is the hash of words; the rest is real.
@@ -145,7 +154,7 @@ func (w *world) write(name, content string) string {
 // eventually waits until something holds.
 func (w *world) eventually(what string, holds func() bool) {
 	w.t.Helper()
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(cmp.Or(w.patience, time.Minute)); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if holds() {
 			return
 		}

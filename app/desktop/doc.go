@@ -19,6 +19,9 @@
 // files of the library are opened in other programs, and only those of kinds that do not run. A turn is stored before it is shown
 // as done, and a reloaded turn is the same but for its sequence and revisions.
 //
+// A turn may be asked again in its place: its variants are all kept, one of them is chosen, and later questions refer to that one. A removed
+// conversation can be restored for ten minutes and is then erased, at the latest when the window is closed (removing.go).
+//
 // Where the data folder cannot be written to, conversations are held in memory (kept.go) until the window is closed, and the page says so.
 //
 // The package decides nothing about answers: what is verified, relevant or shown as evidence comes from package ask.

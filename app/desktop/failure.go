@@ -3,8 +3,6 @@ package desktop
 import (
 	"context"
 	"errors"
-	"strconv"
-	"strings"
 
 	"cotejo/app"
 	"cotejo/app/messages"
@@ -31,12 +29,3 @@ func coded(err error) *app.Error {
 
 // formatError is what the page receives of an error.
 func (w *Window) formatError(err error) any { return failureView(w.language(), err) }
-
-// decimal writes a number with one decimal as the language does.
-func decimal(l messages.Language, v float64) string {
-	words := strconv.FormatFloat(v, 'f', 1, 64)
-	if l.Code == "es" {
-		words = strings.Replace(words, ".", ",", 1)
-	}
-	return words
-}

@@ -77,6 +77,9 @@ func (w *Window) work(p *program.Program) {
 		x.cancel = cancel
 		x.progress = Progress{Running: true, Stage: "finding", SecondsLeft: -1, Failure: x.progress.Failure}
 		x.mutex.Unlock()
+		if now, err := w.program(); err == nil {
+			p = now // it may have another embedder by now
+		}
 		result, err := p.Index(ctx, j.paths, ingest.Options{Retry: j.retry, Progress: w.advance})
 		cause := context.Cause(ctx)
 		cancel(nil)

@@ -15,11 +15,17 @@ type record interface {
 	Conversations(ctx context.Context) ([]app.Conversation, error)
 	Conversation(ctx context.Context, id int64) (app.Conversation, error)
 	RenameConversation(id int64, title string) error
-	RemoveConversation(id int64) error
+	RemoveConversation(id int64, at time.Time) error
+	RestoreConversation(id int64) error
+	EraseConversation(id int64) error
+	EraseConversations(before time.Time) error
+	Remarks(ctx context.Context) ([]app.Remark, error)
 	AddTurn(t app.Turn, at time.Time) (int64, error)
+	ChooseTurn(id int64) error
 	PutTurn(t app.Turn, at time.Time) error
 	Turns(ctx context.Context, conversation int64) ([]app.Turn, error)
 	Turn(ctx context.Context, id int64) (app.Turn, error)
+	Variants(ctx context.Context, place int64) ([]app.Turn, error)
 }
 
 // kept are the conversations: those of the record and, where nothing can be written there (a read-only medium), what was begun
@@ -30,14 +36,22 @@ type kept struct {
 	mutex sync.Mutex
 	last  int64                       // id of what is kept here
 	own   map[int64]*app.Conversation // begun here
+	away  map[int64]bool              // those of them that are removed, and can come back
 	lent  map[int64]time.Time         // conversations of the record with turns here: when they were changed
 	turns []app.Turn                  // in the order in which they were asked
+	picks map[int64]int64             // by place: the turn that was chosen here
+
+	swept    sync.Once
+	removals removals
 }
 
 // keeper opens the library and returns the conversations.
 func (w *Window) keeper() (*kept, error) {
-	_, err := w.program()
-	return &w.kept, err
+	if _, err := w.program(); err != nil {
+		return nil, err
+	}
+	w.kept.swept.Do(func() { w.running.Go(w.sweep) })
+	return &w.kept, nil
 }
 
 // firstOwn is above every id of a record, and a whole number in JavaScript.
@@ -78,8 +92,10 @@ func (k *kept) Conversations(ctx context.Context) ([]app.Conversation, error) {
 	for i := range all {
 		k.touched(&all[i])
 	}
-	for _, c := range k.own {
-		all = append(all, *c)
+	for id, c := range k.own {
+		if !k.away[id] {
+			all = append(all, *c)
+		}
 	}
 	slices.SortStableFunc(all, func(a, b app.Conversation) int {
 		if order := b.Changed.Compare(a.Changed); order != 0 {
@@ -100,15 +116,15 @@ func (k *kept) touched(c *app.Conversation) {
 // Conversation returns one.
 func (k *kept) Conversation(ctx context.Context, id int64) (app.Conversation, error) {
 	k.mutex.Lock()
-	if own := k.own[id]; own != nil {
-		defer k.mutex.Unlock()
-		return *own, nil
+	defer k.mutex.Unlock()
+	if id >= firstOwn {
+		if k.own[id] == nil || k.away[id] {
+			return app.Conversation{}, app.Errorf("store.no_conversation", nil)
+		}
+		return *k.own[id], nil
 	}
-	k.mutex.Unlock()
 	c, err := k.record.Conversation(ctx, id)
 	if err == nil {
-		k.mutex.Lock()
-		defer k.mutex.Unlock()
 		k.touched(&c)
 	}
 	return c, err
@@ -116,30 +132,14 @@ func (k *kept) Conversation(ctx context.Context, id int64) (app.Conversation, er
 
 // RenameConversation gives one another title.
 func (k *kept) RenameConversation(id int64, title string) error {
-	k.mutex.Lock()
-	if own := k.own[id]; own != nil {
-		defer k.mutex.Unlock()
-		own.Title = title
-		return nil
-	}
-	k.mutex.Unlock()
-	return k.record.RenameConversation(id, title)
-}
-
-// RemoveConversation removes one with its turns.
-func (k *kept) RemoveConversation(id int64) error {
 	if id < firstOwn {
-		if err := k.record.RemoveConversation(id); err != nil {
-			return err
-		}
+		return k.record.RenameConversation(id, title)
 	}
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
-	if id >= firstOwn && k.own[id] == nil {
+	if k.own[id] == nil || k.away[id] {
 		return app.Errorf("store.no_conversation", nil)
 	}
-	delete(k.own, id)
-	delete(k.lent, id)
-	k.turns = slices.DeleteFunc(k.turns, func(t app.Turn) bool { return t.Conversation == id })
+	k.own[id].Title = title
 	return nil
 }

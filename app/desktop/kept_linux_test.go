@@ -170,3 +170,56 @@ func TestReadOnlyMeanwhile(t *testing.T) {
 		t.Errorf("%+v %v", one, err)
 	}
 }
+
+// Where nothing can be written, turns are asked again, chosen, searched for, removed and restored all the same until the window is
+// closed.
+func TestVariantsReadOnly(t *testing.T) {
+	w := open(t)
+	w.lease()
+	stored := w.ask(0, depositQuestion, "extractive")
+	if err := w.close(); err != nil {
+		t.Fatal(err)
+	}
+	place, _ := readOnly(t, w.Window.folder)
+	w.reopen(place)
+	if _, err := w.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w.byWords()
+	again := w.again(stored.ID, AskAgain{Question: "How much is the rent a month in Timbuktu?"})
+	if len(again.Variants) != 2 || again.Variants[0].ID != stored.ID || !again.Chosen {
+		t.Fatalf("%+v", again)
+	}
+	check := func(chosen, other int64) {
+		t.Helper()
+		c := w.conversation(stored.Conversation)
+		if len(c.Turns) != 2 || c.Turns[0].ID != chosen || !c.Turns[0].Chosen || c.Turns[1].ID != other || c.Turns[1].Chosen || len(c.Turns[0].Variants) != 2 || len(c.Turns[1].Variants) != 2 {
+			t.Errorf("%+v", c.Turns)
+		}
+	}
+	check(again.ID, stored.ID)
+	for _, id := range []int64{stored.ID, again.ID, stored.ID} {
+		if err := w.ChooseVariant(id); err != nil {
+			t.Fatal(err)
+		}
+		check(id, stored.ID+again.ID-id)
+	}
+	own := w.ask(0, "Is there a garage in Timbuktu?", "extractive")
+	rows, err := w.SearchConversations("timbuktu")
+	if err != nil || len(rows) != 2 || rows[0].ID != own.Conversation || rows[1].Snippet == "" {
+		t.Errorf("%+v %v", rows, err)
+	}
+	if err := w.Remove(own.Conversation); err != nil {
+		t.Fatal(err)
+	}
+	if rows, err = w.SearchConversations("timbuktu"); err != nil || len(rows) != 1 {
+		t.Errorf("%+v %v", rows, err)
+	}
+	if _, err := w.AskAgain(own.ID, AskAgain{}); app.ErrorCode(err) != "store.no_conversation" {
+		t.Error(err)
+	}
+	if err := w.Restore(own.Conversation); err != nil {
+		t.Fatal(err)
+	}
+	same(t, w.conversation(own.Conversation).Turns[0], own)
+}

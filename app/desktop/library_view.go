@@ -16,6 +16,7 @@ type totals struct {
 	counts    Counts
 	fragments int
 	meaning   bool
+	waits     bool // for consent
 }
 
 // recount looks at the store for all numbers of a snapshot.
@@ -37,7 +38,7 @@ func (w *Window) recount(p *program.Program) error {
 
 // count looks at the store for the numbers that come fast.
 func (w *Window) count(p *program.Program) (totals, error) {
-	t := totals{roots: []Root{}, meaning: p.Embedder != nil}
+	t := totals{roots: []Root{}, meaning: p.Embedder != nil, waits: p.Waits}
 	roots, err := p.Store.Roots(w.ctx)
 	if err != nil {
 		return t, err
@@ -66,7 +67,7 @@ func (w *Window) librarySnapshot() Library {
 	defer x.mutex.Unlock()
 	view := Library{
 		Sequence: w.next(), Roots: append([]Root{}, x.totals.roots...), Counts: x.totals.counts, Fragments: x.totals.fragments,
-		Embedded: x.embedded, Meaning: x.totals.meaning, Progress: x.progress,
+		Embedded: x.embedded, Meaning: x.totals.meaning, WaitsForConsent: x.totals.waits, Progress: x.progress,
 	}
 	for i := range view.Roots {
 		view.Roots[i].Away = view.Roots[i].Away || x.away[view.Roots[i].Path]

@@ -125,10 +125,14 @@ func (w *Window) stand(t app.Turn, found standings) {
 // storedSnapshot words a turn on which nobody works as it stands now.
 func (w *Window) storedSnapshot(t app.Turn) Turn {
 	language := w.language()
+	variants, err := w.variants(t)
 	r := &w.rechecks
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	view := turnViewNow(language, settled(t), nil, r.standing[t.ID])
+	if err == nil { // else it stands alone
+		view.Variants = variants
+	}
 	view.Sequence = w.next()
 	if r.told == nil {
 		r.told = map[int64]revisions{}

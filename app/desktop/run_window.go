@@ -103,6 +103,13 @@ func (d *wailsDesk) chooseFolder(title string) (string, error) {
 	return wails_runtime.OpenDirectoryDialog(d.ctx, wails_runtime.OpenDialogOptions{Title: title, DefaultDirectory: home})
 }
 
+func (d *wailsDesk) chooseFile(title, pattern string) (string, error) {
+	home, _ := os.UserHomeDir()
+	return wails_runtime.OpenFileDialog(d.ctx, wails_runtime.OpenDialogOptions{
+		Title: title, DefaultDirectory: home, Filters: []wails_runtime.FileFilter{{DisplayName: pattern, Pattern: pattern}},
+	})
+}
+
 func (d *wailsDesk) copy(text string) error { return wails_runtime.ClipboardSetText(d.ctx, text) }
 
 func (d *wailsDesk) show(path string) error { return launch(showCommand(runtime.GOOS, path)) }

@@ -34,7 +34,7 @@ func (w *Window) Start() (Start, error) {
 		return Start{}, err
 	}
 	l := w.language()
-	if library.Embedded > 0 {
+	if library.Embedded > 0 && !p.Away {
 		w.running.Go(func() { w.warm(p) })
 	}
 	notKept := ""
@@ -65,7 +65,7 @@ func (w *Window) warm(p *program.Program) {
 // allWarnings words what of the program is missing.
 func (w *Window) allWarnings(p *program.Program) []string {
 	l, warnings := w.language(), []string{}
-	if p.Embedder == nil && p.Missing != nil {
+	if p.Embedder == nil && p.Missing != nil && !p.Waits {
 		warnings = append(warnings, l.Error(p.Missing))
 	}
 	w.mutex.Lock()
@@ -80,33 +80,33 @@ func (w *Window) allWarnings(p *program.Program) []string {
 func (w *Window) Settings() (Settings, error) {
 	s := w.chosen()
 	return Settings{
-		Language: s.Language, Theme: s.Theme, Model: w.modelName(), Address: s.Address, AddressModel: s.AddressModel,
-		KeySet: w.keys.Get(s.Address) != "",
+		Language: s.Language, Theme: s.Theme, Model: w.modelName(), Embedder: s.Embedder,
 		Policy: cmp.Or(s.Policy, string(ask.PolicyMark)), AskAgain: !s.NoRetry, Support: cmp.Or(s.Support, string(program.DepthModel)),
 	}, nil
 }
 
-// SaveSettings keeps the choices, and the key of the address unless it is "". What could not be kept beyond this run is among
-// the warnings of the start that comes back.
-func (w *Window) SaveSettings(s Settings, key string) (Start, error) {
-	chosen := settings.Settings{
-		Language: s.Language, Theme: s.Theme, Model: s.Model, Address: s.Address, AddressModel: s.AddressModel,
-		Policy: s.Policy, NoRetry: !s.AskAgain, Support: s.Support,
-	}
-	var warnings []error
-	if key != "" && s.Address == "" {
-		return Start{}, app.Errorf("settings.key_without_address", nil)
-	}
-	if key != "" {
-		if err := w.keys.Set(s.Address, key); err != nil {
-			warnings = append(warnings, err)
-		}
-	}
-	if err := settings.Save(w.folder, chosen); err != nil {
+// SaveSettings keeps the choices. What could not be kept beyond this run is among the warnings of the start that comes back.
+func (w *Window) SaveSettings(s Settings) (Start, error) {
+	w.change(func(chosen settings.Settings) settings.Settings {
+		chosen.Language, chosen.Theme, chosen.Model, chosen.Embedder = s.Language, s.Theme, s.Model, s.Embedder
+		chosen.Policy, chosen.NoRetry, chosen.Support = s.Policy, !s.AskAgain, s.Support
+		return chosen
+	})
+	return w.Start()
+}
+
+// change changes the settings and keeps them; warnings are shown until they change again.
+func (w *Window) change(change func(settings.Settings) settings.Settings, warnings ...error) {
+	w.mutex.Lock()
+	before := w.settings
+	w.settings = change(before)
+	after := w.settings
+	if err := settings.Save(w.folder, after); err != nil {
 		warnings = append(warnings, err)
 	}
-	w.mutex.Lock()
-	w.settings, w.warnings = chosen, warnings
+	w.warnings = warnings
 	w.mutex.Unlock()
-	return w.Start()
+	if before.Embedder != after.Embedder || after.Embedder != "" {
+		w.reembed()
+	}
 }

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"cmp"
 	"strconv"
 
 	"cotejo/app"
@@ -20,6 +21,11 @@ func turnViewNow(l messages.Language, t app.Turn, d *draft, now standings) Turn 
 		ID: t.ID, Conversation: t.Conversation, State: stateView(t, d != nil), Question: t.Question, Model: t.Model, ModelTitle: t.ModelTitle,
 		Evidence: []BlockView{}, EvidenceSeconds: t.Seconds, Answer: []BlockView{}, Nearest: []SourceView{}, Citations: []CitationView{},
 		Sources: []SourceView{}, Invented: []int{}, Deeds: []string{}, Scope: t.Scope,
+		Variants: []Variant{{t.ID, t.ModelTitle, t.Question}}, Chosen: t.Chosen, Kind: string(cmp.Or(t.Kind, app.TurnQuestion)),
+		SearchEdited: t.SearchAs != nil,
+	}
+	if t.State != app.TurnRunning {
+		view.Seconds = t.All
 	}
 	if t.Scope != "" {
 		view.ScopeName = fileName(t.Scope)
@@ -32,7 +38,14 @@ func turnViewNow(l messages.Language, t app.Turn, d *draft, now standings) Turn 
 		return view
 	}
 	if a.Rewritten != a.Question {
-		view.SearchedAs = a.Rewritten
+		view.SearchedAs, view.AsTyped = a.Rewritten, a.Question
+	}
+	if a.RewrittenByModel != nil {
+		view.SearchedAsByModel = *a.RewrittenByModel
+	}
+	view.Tokens, view.Cost = spent(a.Trace)
+	if t.Kind == app.TurnSummary {
+		view.Progress = sections(t)
 	}
 	view.Evidence = blockViews(l, "e", a.Evidence, now)
 	if a.Model != ask.Extractive {
@@ -63,6 +76,46 @@ func turnViewNow(l messages.Language, t app.Turn, d *draft, now standings) Turn 
 	view.Invented = append(view.Invented, a.Invented...)
 	view.Deeds = deeds(l, a)
 	return view
+}
+
+// spent sums what the calls of an answer took: tokens in and out, and US dollars.
+func spent(trace []app.Stage) (tokens int, cost float64) {
+	for _, stage := range trace {
+		tokens += int(note(stage, "tokens_in") + note(stage, "tokens_out"))
+		cost += note(stage, "cost")
+	}
+	return tokens, cost
+}
+
+// sections counts how many sections of a document have been written about; without a model all are read at once.
+func sections(t app.Turn) Sections {
+	read := Sections{Total: len(t.Answer.Passages)}
+	if t.Answer.Model == ask.Extractive {
+		read.Done = read.Total
+		return read
+	}
+	whole := false
+	for _, stage := range t.Answer.Trace {
+		if stage.Stage == "ask.model" {
+			whole, _ = stage.Notes["complete"].(bool)
+			read.Done++
+		}
+	}
+	if t.State != app.TurnDone && t.State != app.TurnRunning && read.Done > 0 && !whole {
+		read.Done-- // the one that was broken off
+	}
+	return read
+}
+
+// note is a number among the notes of a stage, also of one that was stored.
+func note(stage app.Stage, name string) float64 {
+	switch n := stage.Notes[name].(type) {
+	case int:
+		return float64(n)
+	case float64:
+		return n
+	}
+	return 0
 }
 
 func stateView(t app.Turn, drafting bool) string {

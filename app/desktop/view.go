@@ -16,17 +16,15 @@ type ModelChoice struct {
 	Missing string `json:"missing"` // why it cannot be used now; "" when it can
 }
 
-// Settings are the choices of the user. The key of a server is never given back.
+// Settings are the choices of the user but for those about providers and the engine, which have views of their own.
 type Settings struct {
-	Language     string `json:"language"`
-	Theme        string `json:"theme"`
-	Model        string `json:"model"`
-	Address      string `json:"address"`
-	AddressModel string `json:"addressModel"`
-	KeySet       bool   `json:"keySet"`
-	Policy       string `json:"policy"` // mark, degrade, drop
-	AskAgain     bool   `json:"askAgain"`
-	Support      string `json:"support"` // off, facts, model, judge
+	Language string `json:"language"`
+	Theme    string `json:"theme"`
+	Model    string `json:"model"`
+	Embedder string `json:"embedder"` // "" is the own engine's
+	Policy   string `json:"policy"`   // mark, degrade, drop
+	AskAgain bool   `json:"askAgain"`
+	Support  string `json:"support"` // off, facts, model, judge
 }
 
 // Start is what the page needs to begin.
@@ -87,13 +85,15 @@ type Progress struct {
 
 // Library is a snapshot of the library.
 type Library struct {
-	Sequence  int64    `json:"sequence"`
-	Roots     []Root   `json:"roots"`
-	Counts    Counts   `json:"counts"`
-	Fragments int      `json:"fragments"`
-	Embedded  int      `json:"embedded"`
-	Meaning   bool     `json:"meaning"`
-	Progress  Progress `json:"progress"`
+	Sequence  int64  `json:"sequence"`
+	Roots     []Root `json:"roots"`
+	Counts    Counts `json:"counts"`
+	Fragments int    `json:"fragments"`
+	Embedded  int    `json:"embedded"`
+	Meaning   bool   `json:"meaning"`
+	// WaitsForConsent says that indexing stopped at words: texts would leave this machine, and nobody has allowed it yet.
+	WaitsForConsent bool     `json:"waitsForConsent"`
+	Progress        Progress `json:"progress"`
 }
 
 // ConversationRow is a conversation in the list.
@@ -101,9 +101,10 @@ type ConversationRow struct {
 	ID      int64  `json:"id"`
 	Title   string `json:"title"`
 	Changed string `json:"changed"` // RFC 3339
+	Snippet string `json:"snippet"` // of a search: what stands around the hit; else ""
 }
 
-// Conversation is one with all its turns.
+// Conversation is one with all its turns: of each place the one that is chosen, and right after it its other variants.
 type Conversation struct {
 	ID    int64  `json:"id"`
 	Title string `json:"title"`
@@ -183,31 +184,66 @@ type SourceView struct {
 	Scores []Score `json:"scores"`
 }
 
+// Variant is one of the turns that were asked in the same place of a conversation.
+type Variant struct {
+	ID         int64  `json:"id"`
+	ModelTitle string `json:"modelTitle"`
+	Question   string `json:"question"`
+}
+
+// Sections is how many sections of a document were read for its summary; Total is 0 for a question.
+type Sections struct {
+	Done  int `json:"done"`
+	Total int `json:"total"`
+}
+
+// AskAgain says what is to differ when a turn is asked again. An empty model or question is that of the turn. SearchAs nil looks for
+// the question as usual, "" as it was typed, and else for those words.
+type AskAgain struct {
+	Model    string  `json:"model"`
+	Question string  `json:"question"`
+	SearchAs *string `json:"searchAs"`
+}
+
 // Turn is a question with what came of it so far.
 type Turn struct {
-	ID              int64          `json:"id"`
-	Conversation    int64          `json:"conversation"`
-	Sequence        int64          `json:"sequence"`
-	State           string         `json:"state"` // searching, writing, done, stopped, failed
-	Question        string         `json:"question"`
-	Scope           string         `json:"scope"` // a file or folder; "" everything
-	ScopeName       string         `json:"scopeName"`
-	SearchedAs      string         `json:"searchedAs"`
-	Model           string         `json:"model"`
-	ModelTitle      string         `json:"modelTitle"`
-	Evidence        []BlockView    `json:"evidence"`
-	EvidenceSeconds float64        `json:"evidenceSeconds"`
-	Answer          []BlockView    `json:"answer"`
-	NoInformation   bool           `json:"noInformation"`
-	AbstainedBy     string         `json:"abstainedBy"`
-	Nearest         []SourceView   `json:"nearest"`
-	Citations       []CitationView `json:"citations"`
-	Sources         []SourceView   `json:"sources"`
-	Invented        []int          `json:"invented"`
-	Deeds           []string       `json:"deeds"` // what the program did about statements that did not hold, in words
-	Checked         int            `json:"checked"`
-	Claims          int            `json:"claims"`
-	Failure         *Failure       `json:"failure"`
+	ID           int64  `json:"id"`
+	Conversation int64  `json:"conversation"`
+	Sequence     int64  `json:"sequence"`
+	State        string `json:"state"` // searching, writing, done, stopped, failed
+	Question     string `json:"question"`
+	Scope        string `json:"scope"` // a file or folder; "" everything
+	ScopeName    string `json:"scopeName"`
+	SearchedAs   string `json:"searchedAs"`
+	// SearchedAsByModel is what a model made of the question for a second search; "" when there was none. SearchEdited says that
+	// the person chose what is searched for. AsTyped is the question where SearchedAs differs from it, else "".
+	SearchedAsByModel string         `json:"searchedAsByModel"`
+	SearchEdited      bool           `json:"searchEdited"`
+	AsTyped           string         `json:"asTyped"`
+	Model             string         `json:"model"`
+	ModelTitle        string         `json:"modelTitle"`
+	Evidence          []BlockView    `json:"evidence"`
+	EvidenceSeconds   float64        `json:"evidenceSeconds"`
+	Answer            []BlockView    `json:"answer"`
+	NoInformation     bool           `json:"noInformation"`
+	AbstainedBy       string         `json:"abstainedBy"`
+	Nearest           []SourceView   `json:"nearest"`
+	Citations         []CitationView `json:"citations"`
+	Sources           []SourceView   `json:"sources"`
+	Invented          []int          `json:"invented"`
+	Deeds             []string       `json:"deeds"` // what the program did about statements that did not hold, in words
+	Checked           int            `json:"checked"`
+	Claims            int            `json:"claims"`
+	Failure           *Failure       `json:"failure"`
+	Kind              string         `json:"kind"` // question, summary
+	Progress          Sections       `json:"progress"`
+	// Variants are all turns of its place, itself too, in the order in which they were asked; Chosen is the one that is shown and
+	// that later questions refer to.
+	Variants []Variant `json:"variants"`
+	Chosen   bool      `json:"chosen"`
+	Cost     float64   `json:"cost"`    // of all calls of models, in US dollars; 0 when none is known
+	Tokens   int       `json:"tokens"`  // of all calls, in and out
+	Seconds  float64   `json:"seconds"` // in all; 0 while it runs
 }
 
 // LitLine is a line of a text.

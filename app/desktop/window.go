@@ -43,6 +43,8 @@ type Window struct {
 type desk interface {
 	// chooseFolder asks for a folder; "" when the person cancelled.
 	chooseFolder(title string) (string, error)
+	// chooseFile asks for a file of a pattern ("*.gguf"); "" when the person cancelled.
+	chooseFile(title, pattern string) (string, error)
 	copy(text string) error
 	// show opens a file in its own program; reveal shows where it is.
 	show(path string) error
@@ -95,6 +97,9 @@ func (w *Window) program() (*program.Program, error) {
 	p, err := w.open(w.ctx, w.folder)
 	if err != nil {
 		return nil, err
+	}
+	if w.settings.Embedder != "" {
+		p = p.WithEmbedder(w.settings, &w.keys) // with the keys of this run
 	}
 	w.opened, w.kept.record = p, p.Store
 	return p, nil

@@ -8,9 +8,9 @@ import (
 	"cotejo/app/program"
 )
 
-// write answers a question and reports how far it is; the answers that it gives to report are not changed after. When the
+// write answers a turn and reports how far it is; the answers that it gives to report are not changed after. When the
 // model fails, or ctx is cancelled, the answer so far comes back beside the error.
-func (w *Window) write(ctx context.Context, p *program.Program, model app.Model, question string, o ask.Options, report func(*app.Answer, *draft)) (*app.Answer, error) {
+func (w *Window) write(ctx context.Context, p *program.Program, model app.Model, t app.Turn, o ask.Options, report func(*app.Answer, *draft)) (*app.Answer, error) {
 	a := p.Ask()
 	a.Model = model
 	chosen := w.chosen()
@@ -19,12 +19,34 @@ func (w *Window) write(ctx context.Context, p *program.Program, model app.Model,
 	if !w.anyEmbedded() {
 		a.Search.Embedder = nil
 	}
-	answer, _, err := a.Write(ctx, question, o, func(now ask.Progress) {
+	tell := func(now ask.Progress) {
 		var d *draft
 		if now.Draft != nil {
 			d = &draft{now.Draft.Text, now.Draft.Numbers}
 		}
 		report(now.Answer, d)
-	})
+	}
+	if t.Kind == app.TurnSummary {
+		id, err := document(ctx, p, t.Scope)
+		if err != nil {
+			return nil, err
+		}
+		return a.Summarise(ctx, id, t.Question, o, tell)
+	}
+	answer, _, err := a.Write(ctx, t.Question, o, tell)
 	return answer, err
+}
+
+// document finds the document that a path of the library holds.
+func document(ctx context.Context, p *program.Program, path string) (int64, error) {
+	files, err := p.Store.Files(ctx, path)
+	if err != nil {
+		return 0, err
+	}
+	for _, f := range files {
+		if f.Path == path && f.Document != 0 {
+			return f.Document, nil
+		}
+	}
+	return 0, app.Errorf("library.no_such_document", nil, "path", path)
 }

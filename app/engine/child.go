@@ -31,11 +31,13 @@ type child struct {
 	err  error
 	at   time.Time
 	kill func()
+
+	healthEvery, healthLimit time.Duration
 }
 
 // startChild starts the program and returns at once; ready waits until it answers.
 func startChild(binary string, args []string, key, network, address string) (*child, error) {
-	c := &child{log: &tail{}, done: make(chan struct{})}
+	c := &child{log: &tail{}, done: make(chan struct{}), healthEvery: healthEvery, healthLimit: healthLimit}
 	c.http = &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			var d net.Dialer

@@ -19,6 +19,10 @@ type About struct {
 	Context int
 	// Chat says that it was made to converse: it knows how messages are put to it.
 	Chat bool
+	// Shape is what its memory depends on.
+	Shape Shape
+	// Bytes is the size of the file, Changed when it was last written (Unix nanoseconds).
+	Bytes, Changed int64
 }
 
 // Describe reads the metadata at the beginning of a model file; some 10 ms for a vocabulary of 150,000 words, and nothing when it
@@ -33,6 +37,7 @@ func Describe(path string) (About, error) {
 	}
 	about, err := describe(path)
 	if err == nil {
+		about.Bytes, about.Changed = stamp.bytes, stamp.changed
 		described.Store(stamp, about)
 	}
 	return about, err

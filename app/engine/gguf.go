@@ -84,6 +84,20 @@ func (g *gguf) pair(about *About) error {
 		err = g.skip(kind)
 	case strings.HasSuffix(name, ".context_length"):
 		about.Context, err = g.int(kind)
+	case strings.HasSuffix(name, ".block_count"):
+		about.Shape.Layers, err = g.int(kind)
+	case strings.HasSuffix(name, ".embedding_length"):
+		about.Shape.Width, err = g.int(kind)
+	case strings.HasSuffix(name, ".attention.head_count"):
+		about.Shape.Heads, _, err = g.counts(kind)
+	case strings.HasSuffix(name, ".attention.head_count_kv"):
+		about.Shape.KeyHeads, about.Shape.KeyHeadsInAll, err = g.counts(kind)
+	case strings.HasSuffix(name, ".attention.key_length"):
+		about.Shape.Key, err = g.int(kind)
+	case strings.HasSuffix(name, ".attention.value_length"):
+		about.Shape.Value, err = g.int(kind)
+	case name == "tokenizer.ggml.tokens" && kind == ggufList:
+		about.Shape.Words, err = g.skipList()
 	default:
 		err = g.skip(kind)
 	}
@@ -136,6 +150,33 @@ func (g *gguf) int(kind uint32) (int, error) {
 	return 0, g.skip(kind)
 }
 
+// counts reads a number, or (some models) one for each layer: the largest, and their sum, which is 0 for a single number.
+func (g *gguf) counts(kind uint32) (largest, sum int, err error) {
+	if kind != ggufList {
+		largest, err = g.int(kind)
+		return largest, 0, err
+	}
+	inner, err := g.uint32()
+	if err != nil {
+		return 0, 0, err
+	}
+	items, err := g.uint64()
+	if err != nil {
+		return 0, 0, err
+	}
+	if items > maxPairs || ggufBytes[inner] == 0 {
+		return 0, 0, errDamaged
+	}
+	for range items {
+		n, err := g.int(inner)
+		if err != nil {
+			return 0, 0, err
+		}
+		largest, sum = max(largest, n), sum+n
+	}
+	return largest, sum, nil
+}
+
 // skip passes over a value.
 func (g *gguf) skip(kind uint32) error {
 	if size, fixed := ggufBytes[kind]; fixed {
@@ -145,7 +186,8 @@ func (g *gguf) skip(kind uint32) error {
 	case ggufString:
 		return g.skipString()
 	case ggufList:
-		return g.skipList()
+		_, err := g.skipList()
+		return err
 	}
 	return errDamaged
 }
@@ -161,30 +203,31 @@ func (g *gguf) skipString() error {
 	return g.discard(n)
 }
 
-func (g *gguf) skipList() error {
+// skipList passes over a list and returns how long it is.
+func (g *gguf) skipList() (int, error) {
 	kind, err := g.uint32()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	items, err := g.uint64()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if items > maxItems {
-		return errDamaged
+		return 0, errDamaged
 	}
 	if size, fixed := ggufBytes[kind]; fixed {
-		return g.discard(size * items)
+		return int(items), g.discard(size * items)
 	}
 	if kind != ggufString {
-		return errDamaged // lists of lists are not in use
+		return 0, errDamaged // lists of lists are not in use
 	}
 	for range items {
 		if err := g.skipString(); err != nil {
-			return err
+			return 0, err
 		}
 	}
-	return nil
+	return int(items), nil
 }
 
 // discard passes over bytes; n is within the limits above.

@@ -60,12 +60,17 @@ func TestDescribe(t *testing.T) {
 		if err := os.WriteFile(path, content, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return Describe(path)
+		about, err := Describe(path)
+		if err == nil && (about.Bytes != int64(len(content)) || about.Changed == 0) {
+			t.Errorf("%+v of %d bytes", about, len(content))
+		}
+		about.Bytes, about.Changed = 0, 0
+		return about, err
 	}
-	if got, err := write(chatModel); err != nil || got != (About{"Small Chat 1B Instruct", 2048, true}) {
+	if got, err := write(chatModel); err != nil || got != (About{"Small Chat 1B Instruct", 2048, true, Shape{Words: 3}, 0, 0}) {
 		t.Errorf("%+v %v", got, err)
 	}
-	if got, err := write(model("bert.context_length", uint32(512))); err != nil || got != (About{"own model", 512, false}) {
+	if got, err := write(model("bert.context_length", uint32(512))); err != nil || got != (About{"own model", 512, false, Shape{}, 0, 0}) {
 		t.Errorf("%+v %v", got, err)
 	}
 	for i := range len(chatModel) {
@@ -103,7 +108,7 @@ func TestFindChatByMetadata(t *testing.T) {
 	getenv := func(name string) string { return env[name] }
 	expect := func(want, code string) {
 		t.Helper()
-		found, err := findChat(getenv, beside, cache)
+		found, err := findChosen(getenv, beside, cache, Chosen{})
 		if app.ErrorCode(err) != code || found.Model != want {
 			t.Errorf("found %+v, %v; want %q, code %q", found, err, want, code)
 		}

@@ -17,8 +17,8 @@ import (
 const (
 	// Window is the number of tokens, special ones included, that an input of the embedding model may have.
 	Window = 512
-	// ChatContext is how many tokens a request to a language model and its reply may have together; a model that was
-	// made for fewer has fewer.
+	// ChatContext is how many tokens a request to a language model and its reply may have together unless somebody chooses another
+	// number; a model that was made for fewer has fewer.
 	ChatContext = 4096
 
 	crashLimit  = 3

@@ -21,15 +21,11 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		}
 		return nil, err
 	}
-	resp, err := c.http.RoundTrip(req)
+	resp, err := c.send(req)
 	if err == nil || ctx.Err() != nil {
 		return resp, err
 	}
-	select {
-	case <-c.done:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-time.After(deathNotice):
+	if !c.dead() {
 		return nil, err // it lives: not ours to repeat
 	}
 	again := req.Clone(ctx)
@@ -47,13 +43,20 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		}
 		return nil, err
 	}
-	resp, err = c.http.RoundTrip(again)
-	if err != nil && ctx.Err() == nil {
-		select {
-		case <-c.done:
-			return nil, c.failure("engine.crashed", c.err)
-		case <-time.After(deathNotice):
-		}
+	if resp, err = c.send(again); err != nil && ctx.Err() == nil && c.dead() {
+		return nil, c.failure("engine.crashed", c.err)
 	}
 	return resp, err
+}
+
+// send gives a request to the child and looks after it until the reply's body is closed.
+func (c *child) send(req *http.Request) (*http.Response, error) {
+	stop := c.attend()
+	resp, err := c.http.RoundTrip(req)
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	resp.Body = &attended{resp.Body, c, req.Context(), stop}
+	return resp, nil
 }

@@ -11,7 +11,10 @@ import (
 	"cotejo/app"
 )
 
-// Address is an OpenAI-compatible server that a person named. It is safe for use by several goroutines.
+// connectLimit is how long it may take to reach a server.
+const connectLimit = 10 * time.Second
+
+// Address is a server that a person named. It is safe for use by several goroutines.
 type Address struct {
 	base   *url.URL
 	key    string
@@ -26,7 +29,9 @@ func NewAddress(address, key string) (*Address, error) {
 		return nil, app.Errorf("llm.bad_address", err, "address", address)
 	}
 	path := strings.TrimRight(base.Path, "/")
-	path = strings.TrimSuffix(path, "/chat/completions")
+	for _, end := range []string{"/chat/completions", "/messages", "/embeddings", "/models"} { // copied from a manual
+		path = strings.TrimSuffix(path, end)
+	}
 	if path == "" {
 		path = "/v1"
 	}
@@ -34,8 +39,8 @@ func NewAddress(address, key string) (*Address, error) {
 	return &Address{base: base, key: strings.TrimSpace(key), client: &http.Client{
 		Transport: &http.Transport{
 			Proxy:                 proxy,
-			DialContext:           (&net.Dialer{Timeout: 10 * time.Second}).DialContext,
-			TLSHandshakeTimeout:   10 * time.Second,
+			DialContext:           (&net.Dialer{Timeout: connectLimit}).DialContext,
+			TLSHandshakeTimeout:   connectLimit,
 			ForceAttemptHTTP2:     true,
 			MaxIdleConnsPerHost:   2,
 			IdleConnTimeout:       90 * time.Second,

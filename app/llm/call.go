@@ -1,8 +1,7 @@
 package llm
 
 import (
-	"context"
-	"encoding/json"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,14 +9,12 @@ import (
 	"net/url"
 	"strings"
 	"time"
-
-	"cotejo/app"
 )
 
+// maxFault is how much of a failed reply is read, in bytes; maxWords how much of a server's words is passed on.
 const (
-	tries    = 3
-	backOff  = 100 * time.Millisecond // before the second try; four times that before the third
-	tryLimit = 90 * time.Second       // holds the start of an engine, 60 s at most
+	maxFault = 64 << 10
+	maxWords = 300
 )
 
 // callError is a failed call as HTTP saw it. langchaingo turns network errors and statuses into plain words, so the
@@ -25,8 +22,10 @@ const (
 type callError struct {
 	status   int // 0 when there was no reply
 	message  string
-	told     bool   // the server said what is wrong in the form of this interface
-	location string // where it sends on to
+	told     bool          // the server said what is wrong in the form of this interface
+	quota    bool          // what was paid for is used up, so that waiting is of no use
+	location string        // where it sends on to
+	wait     time.Duration // how long the server asks to wait; 0 when it does not
 	err      error
 }
 
@@ -37,13 +36,29 @@ func (e *callError) Error() string {
 	return fmt.Sprintf("status %d: %s", e.status, e.message)
 }
 
-// Is and As reach the cause through Unwrap.
+// Unwrap lets Is and As reach the cause.
 func (e *callError) Unwrap() error { return e.err }
 
-// doer is the HTTP client that langchaingo is given.
-type doer struct{ client *http.Client }
+// doer is the HTTP client that langchaingo is given. What a server says never brings the key back.
+type doer struct {
+	client *http.Client
+	key    string
+	// change makes another body of the request's; nil leaves it.
+	change func([]byte) []byte
+}
 
 func (d doer) Do(req *http.Request) (*http.Response, error) {
+	if d.key == "" {
+		req.Header.Del("Authorization")
+		req.Header.Del("X-Api-Key")
+	}
+	if d.change != nil && req.Body != nil {
+		body, err := io.ReadAll(req.Body)
+		if err != nil {
+			return nil, err
+		}
+		setBody(req, d.change(body))
+	}
 	resp, err := d.client.Do(req)
 	if err != nil {
 		var u *url.Error
@@ -56,18 +71,30 @@ func (d doer) Do(req *http.Request) (*http.Response, error) {
 		return resp, nil
 	}
 	defer resp.Body.Close()
-	body, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10))
-	var reply struct {
-		Error struct{ Message string }
+	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxFault))
+	fault := faultOf(body)
+	return nil, &callError{
+		status: resp.StatusCode, message: beginning(redact(fault.message, d.key), maxWords), told: fault.told, quota: fault.quota,
+		location: redact(resp.Header.Get("Location"), d.key), wait: retryAfter(resp.Header, time.Now()),
 	}
-	message, told := strings.TrimSpace(string(body)), false
-	if json.Unmarshal(body, &reply) == nil && reply.Error.Message != "" {
-		message, told = reply.Error.Message, true
+}
+
+func setBody(req *http.Request, body []byte) {
+	req.Body = io.NopCloser(bytes.NewReader(body))
+	req.ContentLength = int64(len(body))
+	req.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
+}
+
+// shortest is how long a key is at least, in bytes; a shorter word keeps nobody out, and would be found in any sentence.
+const shortest = 4
+
+// redact takes a key out of words.
+func redact(words, key string) string {
+	if len(key) < shortest {
+		return words
 	}
-	if len(message) > 300 {
-		message = strings.ToValidUTF8(message[:300], "")
-	}
-	return nil, &callError{status: resp.StatusCode, message: message, told: told, location: resp.Header.Get("Location")}
+	words = strings.ReplaceAll(words, key, "…")
+	return strings.ReplaceAll(words, url.QueryEscape(key), "…")
 }
 
 // status gives the HTTP status of the reply that err is about, 0 if there is none.
@@ -77,64 +104,4 @@ func status(err error) int {
 		return c.status
 	}
 	return 0
-}
-
-// maybeTooLong reports whether the server may have refused an input for its length. Servers say so with 400 or 413;
-// llama-server itself with 400 for a text over its context and 500 for one over its batch, which we set alike.
-func maybeTooLong(err error) bool {
-	var c *callError
-	if !errors.As(err, &c) {
-		return false
-	}
-	return c.status == http.StatusBadRequest || c.status == http.StatusRequestEntityTooLarge ||
-		c.status == http.StatusInternalServerError && strings.Contains(c.message, "too large")
-}
-
-// lasting reports whether trying again is of no use: the engine has explained itself, or the server has refused.
-func lasting(err error) bool {
-	if app.ErrorCode(err) != "" || maybeTooLong(err) {
-		return true
-	}
-	s := status(err)
-	return s >= 400 && s < 500 && s != http.StatusRequestTimeout && s != http.StatusTooManyRequests
-}
-
-// withRetry runs one call up to three times. What it returns is ctx's error, an app.Error, or the refusal of an
-// input, which the caller may have a remedy for (see maybeTooLong).
-func withRetry(ctx context.Context, call func(context.Context) error) error {
-	pause := backOff
-	for try := 1; ; try++ {
-		limited, cancel := context.WithTimeout(ctx, tryLimit)
-		err := call(limited)
-		if err == nil {
-			err = limited.Err() // a call cut short may claim success
-		}
-		cancel()
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err == nil {
-			return nil
-		}
-		if lasting(err) || try == tries {
-			return coded(err)
-		}
-		select {
-		case <-time.After(pause):
-			pause *= 4
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
-// coded gives err one of this package's codes, unless it has one.
-func coded(err error) error {
-	if app.ErrorCode(err) != "" {
-		return err
-	}
-	if s := status(err); s >= 400 && s < 500 || maybeTooLong(err) {
-		return app.Errorf("llm.refused", err, "status", fmt.Sprint(s), "reason", err.Error())
-	}
-	return app.Errorf("llm.unreachable", err, "reason", err.Error())
 }

@@ -5,18 +5,16 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/tmc/langchaingo/llms"
-	"github.com/tmc/langchaingo/llms/openai"
 
 	"cotejo/app"
 )
 
 // Connection is how a server is reached: an *Address, or the program's own engine.
 type Connection interface {
-	// Client gives the address of an OpenAI-like interface, the client that reaches it and the bearer token, "" for none.
+	// Client gives the address of the interface, the client that reaches it and the key, "" for none.
 	Client(ctx context.Context) (baseURL string, client *http.Client, key string, err error)
 }
 
@@ -25,19 +23,17 @@ const (
 	firstLimit = 10 * time.Minute
 	// nextLimit is how long each further piece may take.
 	nextLimit = time.Minute
-	// maxText is the longest reply that is taken, in bytes.
-	maxText = 1 << 20
 )
 
-// Chat is a language model behind an OpenAI-like interface. It is safe for use by several goroutines.
+// Chat is a language model on a server. It is safe for use by several goroutines.
 type Chat struct {
-	to    Connection
-	about ChatAbout
-	// plain says that the server has refused schemas.
-	plain atomic.Bool
-	// mute says that the server has told no probabilities.
-	mute        atomic.Bool
-	first, next time.Duration
+	to     Connection
+	about  ChatAbout
+	spared spares
+	// mute says that the server has told no probabilities, atOnce that it has not streamed.
+	mute, atOnce atomic.Bool
+	first, next  time.Duration
+	patience     patience
 }
 
 // ChatAbout says which model it is.
@@ -45,6 +41,7 @@ type ChatAbout struct {
 	Name, Title string // as app.Model has them
 	Model       string // what the server calls it
 	Context     int    // tokens; 0 when not known
+	Kind        Kind   // "" is OpenAI
 	// Legacy sends the bound of the reply in the field "max_tokens", which all servers but OpenAI's own know.
 	Legacy bool
 }
@@ -53,7 +50,7 @@ var _ app.Model = (*Chat)(nil)
 
 // NewChat makes a Chat; nothing is sent before the first request.
 func NewChat(to Connection, about ChatAbout) *Chat {
-	return &Chat{to: to, about: about, first: firstLimit, next: nextLimit}
+	return &Chat{to: to, about: about, first: firstLimit, next: nextLimit, patience: usual}
 }
 
 // Name implements app.Model.
@@ -65,12 +62,11 @@ func (c *Chat) Title() string { return c.about.Title }
 // Context implements app.Model.
 func (c *Chat) Context() int { return c.about.Context }
 
-// Write implements app.Model. What fails before the first piece and may pass is tried three times. Errors: engine.*,
-// llm.unreachable, llm.refused_key, llm.no_such_model, llm.wrong_address, llm.redirects, llm.too_long, llm.timeout,
-// llm.failed; the context's; that of stream.
+// Write implements app.Model. What fails before the first piece and may pass is tried three times; what the server does not know
+// of a request is left out. Errors: engine.*, llm.unreachable, llm.refused_key, llm.no_such_model, llm.wrong_address, llm.redirects,
+// llm.too_long, llm.timeout, llm.busy, llm.empty, llm.repeats, llm.refused_answer, llm.failed; the context's; that of stream.
 func (c *Chat) Write(ctx context.Context, request app.Request, stream func(piece string) error) (app.Reply, error) {
-	pause := backOff
-	for try := 1; ; try++ {
+	for try := 1; ; {
 		w := &writing{stream: stream}
 		reply, err := c.once(ctx, request, w)
 		if ctx.Err() != nil {
@@ -79,42 +75,44 @@ func (c *Chat) Write(ctx context.Context, request app.Request, stream func(piece
 		if w.refused != nil {
 			return reply, w.refused
 		}
-		if err == nil || w.text.Len() > 0 {
+		if err == nil {
+			return reply, c.ended(reply)
+		}
+		if w.text.Len() > 0 || reply.Thought != "" {
 			return reply, c.coded(err)
 		}
-		if request.Schema != nil && !c.plain.Load() && refusesSchema(err) {
-			c.plain.Store(true)
-			continue
+		if c.spared.learn(err, request) {
+			continue // each can be left out once only
 		}
-		if lasting(err) || errors.Is(err, errSilent) || status(err)/100 == 3 || try == tries {
+		wait, ok := c.patience.pause(try, err)
+		if !passing(err) || !ok || try == tries {
 			return reply, c.coded(err)
 		}
-		select {
-		case <-time.After(pause):
-			pause *= 4
-		case <-ctx.Done():
-			return reply, ctx.Err()
+		try++
+		if err := sleep(ctx, wait); err != nil {
+			return reply, err
 		}
 	}
 }
 
-// Test asks for one word, and says what is wrong when none comes.
-func (c *Chat) Test(ctx context.Context) error {
-	_, err := c.Write(ctx, app.Request{Messages: []app.Message{{Role: app.RolePerson, Text: "Reply with one word: yes"}}, MaxTokens: 8}, nil)
-	return err
+// ended says what is wrong with a reply that came without an error.
+func (c *Chat) ended(reply app.Reply) error {
+	switch {
+	case reply.Ending == "content_filter":
+		return app.Errorf("llm.refused_answer", nil)
+	case strings.TrimSpace(reply.Text) == "":
+		return app.Errorf("llm.empty", nil)
+	}
+	return nil
 }
 
 // writing is what has come of one reply.
 type writing struct {
 	stream  func(string) error
 	text    strings.Builder
+	looked  int   // how much of it was looked at for repetition
 	refused error // of stream
 }
-
-var (
-	errSilent  = errors.New("no piece of the reply for too long")
-	errEndless = errors.New("the reply has no end")
-)
 
 func (w *writing) piece(b []byte) error {
 	if len(b) == 0 {
@@ -124,11 +122,41 @@ func (w *writing) piece(b []byte) error {
 	if w.text.Len() > maxText {
 		return errEndless
 	}
+	if w.text.Len()-w.looked >= lookEvery {
+		w.looked = w.text.Len()
+		if repeats(w.text.String()) {
+			return errRepeats
+		}
+	}
 	if w.stream == nil {
 		return nil
 	}
 	w.refused = w.stream(string(b))
 	return w.refused
+}
+
+// silence ends a call that brings nothing for too long.
+type silence struct {
+	mutex sync.Mutex
+	timer *time.Timer
+	next  time.Duration
+	begun bool
+}
+
+func (s *silence) alive() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.begun = true
+	s.timer.Reset(s.next)
+}
+
+func (s *silence) stage() string {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.begun {
+		return "next"
+	}
+	return "first"
 }
 
 // once sends the request once.
@@ -137,69 +165,59 @@ func (c *Chat) once(ctx context.Context, request app.Request, w *writing) (app.R
 	if err != nil {
 		return app.Reply{}, err
 	}
-	d := &chatDoer{doer: doer{client}, anonymous: key == ""}
-	model, err := c.model(url, key, d, request)
-	if err != nil {
-		return app.Reply{}, err
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	silence := time.AfterFunc(c.first, func() { cancel(errSilent) })
-	defer silence.Stop()
-	options := []llms.CallOption{llms.WithTemperature(request.Temperature), llms.WithStreamingFunc(func(_ context.Context, b []byte) error {
-		silence.Reset(c.next)
-		return w.piece(b)
-	})}
-	if request.MaxTokens > 0 {
-		options = append(options, llms.WithMaxTokens(request.MaxTokens))
+	quiet := &silence{next: c.next, timer: time.AfterFunc(c.first, func() { cancel(errSilent) })}
+	defer quiet.timer.Stop()
+	d := &chatDoer{doer: doer{client, key, c.spared.strip}, alive: quiet.alive}
+	generate := c.generateOpenAI
+	d.speak = openAIDialect{}
+	if c.about.Kind == Anthropic {
+		generate, d.speak = c.generateAnthropic, anthropicDialect{}
 	}
-	if c.about.Legacy {
-		options = append(options, openai.WithLegacyMaxTokensField())
+	err = generate(ctx, url, key, d, request, w.piece)
+	if d.relay != nil {
+		d.relay.settle()
 	}
-	generated, err := model.GenerateContent(ctx, messages(request.Messages), options...)
-	reply := app.Reply{Text: w.text.String()}
+	h := &d.heard
+	reply := app.Reply{Text: w.text.String(), Thought: h.thought.String(), Ending: h.ending, TokensIn: h.tokensIn, TokensOut: h.tokensOut}
+	c.atOnce.Store(h.whole)
 	switch {
 	case w.refused != nil:
 		return reply, w.refused
+	case errors.Is(context.Cause(ctx), errSilent):
+		if hung, can := c.to.(interface{ Suspect() }); can {
+			hung.Suspect()
+		}
+		return reply, app.Errorf("llm.timeout", errSilent, "stage", quiet.stage())
 	case context.Cause(ctx) != nil: // a call that was cut short may claim success
 		return reply, context.Cause(ctx)
-	case err != nil:
-		return reply, err
-	case d.watch != nil && d.watch.failed != "":
-		return reply, &callError{status: http.StatusInternalServerError, message: d.watch.failed, told: true}
+	case h.broken != nil:
+		return reply, h.broken
+	case h.failed != "":
+		return reply, &callError{status: http.StatusInternalServerError, message: h.failed, told: true}
+	case d.relay != nil && !errors.Is(err, errEndless) && !errors.Is(err, errRepeats):
+		err = nil // what langchaingo makes of an empty reply is not of interest
 	}
-	if len(generated.Choices) > 0 {
-		reply.TokensIn, _ = generated.Choices[0].GenerationInfo["PromptTokens"].(int)
-		reply.TokensOut, _ = generated.Choices[0].GenerationInfo["CompletionTokens"].(int)
-	}
-	reply.Complete = d.watch != nil && d.watch.reason == "stop"
-	return reply, nil
+	reply.Complete = err == nil && h.ending == "stop"
+	return reply, err
 }
 
-// model makes langchaingo's client; a schema belongs to the client, so each request has its own.
-func (c *Chat) model(url, key string, d *chatDoer, request app.Request) (*openai.LLM, error) {
-	if key == "" {
-		key = "none" // langchaingo insists on one; the doer does not send it
-	}
-	// The organisation is set so that none is taken from the environment.
-	options := []openai.Option{openai.WithBaseURL(url), openai.WithHTTPClient(d), openai.WithToken(key), openai.WithModel(c.about.Model), openai.WithOrganization("")}
-	if !c.plain.Load() {
-		f, err := format(request.Schema)
-		if err != nil {
-			return nil, err
-		}
-		options = append(options, openai.WithResponseFormat(f))
-	}
-	return openai.New(options...)
+// chatDoer is the HTTP client of one call.
+type chatDoer struct {
+	doer
+	speak dialect
+	alive func()
+	heard heard
+	relay *relay // nil before a reply came
 }
 
-func messages(all []app.Message) []llms.MessageContent {
-	roles := map[app.Role]llms.ChatMessageType{
-		app.RoleRules: llms.ChatMessageTypeSystem, app.RolePerson: llms.ChatMessageTypeHuman, app.RoleModel: llms.ChatMessageTypeAI,
+func (d *chatDoer) Do(req *http.Request) (*http.Response, error) {
+	resp, err := d.doer.Do(req)
+	if err != nil {
+		return nil, err
 	}
-	var out []llms.MessageContent
-	for _, m := range all {
-		out = append(out, llms.TextParts(roles[m.Role], m.Text))
-	}
-	return out
+	d.relay = newRelay(resp, d.speak, &d.heard, d.key, d.alive)
+	resp.Body = d.relay
+	return resp, nil
 }

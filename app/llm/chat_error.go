@@ -1,53 +1,78 @@
 package llm
 
 import (
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
+	"fmt"
+	"net"
 	"net/http"
 	"strings"
 
 	"cotejo/app"
 )
 
+var (
+	errSilent  = errors.New("no piece of the reply for too long")
+	errEndless = errors.New("the reply has no end")
+	errRepeats = errors.New("the reply repeats itself without end")
+)
+
 // coded says in one of this package's codes what failed.
-func (c *Chat) coded(err error) error {
-	if err == nil || app.ErrorCode(err) != "" {
-		return err
-	}
-	if errors.Is(err, errSilent) {
-		return app.Errorf("llm.timeout", err)
-	}
+func (c *Chat) coded(err error) error { return codedFor(err, c.about.Model) }
+
+// codedFor gives err one of this package's codes, unless it has one; nil stays nil.
+func codedFor(err error, model string) error {
 	var call *callError
-	if !errors.As(err, &call) {
-		// A stream that broke, or the caller's own refusal.
+	switch {
+	case err == nil || app.ErrorCode(err) != "":
+		return err
+	case errors.Is(err, errRepeats):
+		return app.Errorf("llm.repeats", err)
+	case !errors.As(err, &call):
+		// A stream that broke, or has no end.
 		return app.Errorf("llm.failed", err, "reason", err.Error())
+	case call.status == 0 && timedOut(err):
+		return app.Errorf("llm.timeout", err, "stage", "connect")
+	case call.status == 0:
+		return app.Errorf("llm.unreachable", err, "reason", whyUnreachable(err))
 	}
+	return codedStatus(call, model)
+}
+
+// codedStatus gives a refusal its code.
+func codedStatus(call *callError, model string) error {
+	message := strings.ToLower(call.message)
 	switch s := call.status; {
-	case s == 0:
-		return app.Errorf("llm.unreachable", err, "reason", err.Error())
-	case s == http.StatusUnauthorized || s == http.StatusForbidden:
-		return app.Errorf("llm.refused_key", err)
+	case s == http.StatusUnauthorized, s == http.StatusForbidden, s == http.StatusBadRequest && strings.Contains(message, "api key"):
+		return app.Errorf("llm.refused_key", call, "reason", call.message)
 	case s/100 == 3:
-		return app.Errorf("llm.redirects", err, "to", call.location)
+		return app.Errorf("llm.redirects", call, "to", call.location)
 	case s == http.StatusNotFound && !call.told, s == http.StatusMethodNotAllowed:
-		return app.Errorf("llm.wrong_address", err)
-	case s == http.StatusNotFound, s == http.StatusBadRequest && namesNoModel(call.message):
-		return app.Errorf("llm.no_such_model", err, "model", c.about.Model)
-	case s == http.StatusRequestEntityTooLarge, s == http.StatusBadRequest && strings.Contains(strings.ToLower(call.message), "context"):
-		return app.Errorf("llm.too_long", err)
+		return app.Errorf("llm.wrong_address", call)
+	case s == http.StatusNotFound, (s == http.StatusBadRequest || s == http.StatusUnprocessableEntity) && namesNoModel(message):
+		return app.Errorf("llm.no_such_model", call, "model", model)
+	case s == http.StatusRequestEntityTooLarge, s == http.StatusBadRequest && saysTooLong(message):
+		return app.Errorf("llm.too_long", call, "reason", call.message)
+	case s == http.StatusTooManyRequests && !call.quota, s == overloaded:
+		seconds := ""
+		if call.wait > 0 {
+			seconds = fmt.Sprint(int(call.wait.Seconds() + 0.999))
+		}
+		return app.Errorf("llm.busy", call, "seconds", seconds)
 	}
 	reason := call.message
 	if reason == "" {
 		reason = http.StatusText(call.status)
 	}
-	return app.Errorf("llm.failed", err, "reason", reason)
+	return app.Errorf("llm.failed", call, "reason", reason)
 }
 
 func namesNoModel(message string) bool {
-	message = strings.ToLower(message)
 	if !strings.Contains(message, "model") {
 		return false
 	}
-	for _, words := range []string{"not found", "does not exist", "not exist", "unknown model", "invalid model", "no model"} {
+	for _, words := range []string{"not found", "does not exist", "not exist", "unknown model", "invalid model", "no model", "model_not_found"} {
 		if strings.Contains(message, words) {
 			return true
 		}
@@ -55,12 +80,56 @@ func namesNoModel(message string) bool {
 	return false
 }
 
-// refusesSchema says whether a server may have refused a request for its schema.
-func refusesSchema(err error) bool {
-	var call *callError
-	if !errors.As(err, &call) || call.status != http.StatusBadRequest && call.status != http.StatusUnprocessableEntity && call.status != http.StatusNotImplemented {
-		return false
+// saysTooLong says whether words of a refusal are about the length of the request.
+func saysTooLong(message string) bool {
+	for _, words := range []string{"context length", "context size", "context window", "maximum context", "n_ctx", "prompt is too long", "too many tokens", "input is too long",
+		"exceeds the maximum number of tokens", "token count"} {
+		if strings.Contains(message, words) {
+			return true
+		}
 	}
-	message := strings.ToLower(call.message)
-	return strings.Contains(message, "response_format") || strings.Contains(message, "schema") || strings.Contains(message, "grammar")
+	return false
 }
+
+// The ways in which a server is not reached.
+
+func timedOut(err error) bool {
+	var n net.Error
+	return errors.As(err, &n) && n.Timeout()
+}
+
+func unknownHost(err error) bool {
+	var dns *net.DNSError
+	return errors.As(err, &dns) && dns.IsNotFound
+}
+
+func badCertificate(err error) bool {
+	var (
+		verification *tls.CertificateVerificationError
+		authority    x509.UnknownAuthorityError
+		name         x509.HostnameError
+		header       tls.RecordHeaderError
+	)
+	return errors.As(err, &verification) || errors.As(err, &authority) || errors.As(err, &name) || errors.As(err, &header) ||
+		strings.Contains(err.Error(), "server gave HTTP response to HTTPS client")
+}
+
+// whyUnreachable is a word for the reason, or the system's own words.
+func whyUnreachable(err error) string {
+	switch {
+	case unknownHost(err):
+		return ReasonNoHost
+	case badCertificate(err):
+		return ReasonCertificate
+	case isRefused(err):
+		return ReasonRefused
+	}
+	return err.Error()
+}
+
+// The reasons of llm.unreachable that have words of their own.
+const (
+	ReasonNoHost      = "no_host"
+	ReasonCertificate = "certificate"
+	ReasonRefused     = "refused"
+)

@@ -27,8 +27,8 @@ func installedChat(t *testing.T) *llm.Chat {
 
 func TestOwnEngineWrites(t *testing.T) {
 	chat := installedChat(t)
-	if err := chat.Test(t.Context()); err != nil {
-		t.Fatal(err)
+	if p := chat.Probe(t.Context(), chat.Write); p.Err != nil || !p.Structured || p.AtOnce {
+		t.Fatalf("%+v", p)
 	}
 	a := func(kind string) map[string]any { return map[string]any{"type": kind} }
 	request := app.Request{
@@ -75,8 +75,8 @@ func TestOwnEngineStops(t *testing.T) {
 	}
 	// The engine is free again at once, not when it would have been done.
 	began := time.Now()
-	if err := chat.Test(t.Context()); err != nil || time.Since(began) > 30*time.Second {
-		t.Errorf("%v after %v", err, time.Since(began))
+	if p := chat.Probe(t.Context(), chat.Write); p.Err != nil || time.Since(began) > 30*time.Second {
+		t.Errorf("%v after %v", p.Err, time.Since(began))
 	}
 }
 

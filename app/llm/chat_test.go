@@ -44,7 +44,9 @@ func (s *chatServer) chat(t *testing.T, key string) *Chat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return NewChat(a, ChatAbout{Name: "openai:m", Title: "m", Model: "m", Legacy: true})
+	chat := NewChat(a, ChatAbout{Name: "openai:m", Title: "m", Model: "m", Legacy: true})
+	chat.patience.first = time.Millisecond
+	return chat
 }
 
 // sse writes lines of a stream, each followed by an empty one.
@@ -78,7 +80,7 @@ func TestChatStreams(t *testing.T) {
 	})
 	var pieces []string
 	r, err := s.chat(t, "secret").Write(t.Context(), asked, func(p string) error { pieces = append(pieces, p); return nil })
-	if err != nil || r != (app.Reply{Text: "¿Qué tal?", Complete: true, TokensIn: 12, TokensOut: 3}) || len(pieces) != 2 {
+	if err != nil || r != (app.Reply{Text: "¿Qué tal?", Complete: true, Ending: "stop", TokensIn: 12, TokensOut: 3}) || len(pieces) != 2 {
 		t.Errorf("%+v %v, pieces %q", r, err, pieces)
 	}
 	if s.path != "/v1/chat/completions" || s.key != "Bearer secret" || s.body["max_tokens"] != 77.0 || s.body["temperature"] != 0.1 || s.body["model"] != "m" || s.body["stream"] != true {
@@ -110,21 +112,21 @@ func TestWhatEndedTheReply(t *testing.T) {
 		code     string
 	}{
 		"cut for its length":        {[]string{delta("x"), `data: {"choices":[{"delta":{},"finish_reason":"length"}]}`, done}, false, ""},
-		"filtered":                  {[]string{delta("x"), `data: {"choices":[{"delta":{},"finish_reason":"content_filter"}]}`, done}, false, ""},
+		"filtered":                  {[]string{delta("x"), `data: {"choices":[{"delta":{},"finish_reason":"content_filter"}]}`, done}, false, "llm.refused_answer"},
 		"no reason":                 {[]string{delta("x"), done}, false, ""},
 		"connection closed":         {[]string{delta("x")}, false, ""},
 		"one more chunk after it":   {[]string{delta("x"), ends, `data: {"choices":[{"delta":{"content":""},"finish_reason":null}],"usage":{}}`, done}, true, ""},
 		"error in the stream":       {[]string{delta("x"), `data: {"error":{"message":"out of memory","code":500}}`, done}, false, "llm.failed"},
 		"error of older servers":    {[]string{delta("x"), `error: {"error":"out of memory"}`}, false, "llm.failed"},
 		"words about errors":        {[]string{delta(`{"error": "x"}`), ends, done}, true, ""},
-		"line too long for any one": {[]string{delta("x"), "data: " + strings.Repeat("y", 100_000)}, false, "llm.failed"},
+		"line too long for any one": {[]string{delta("x"), "data: " + strings.Repeat("y", maxLine+1)}, false, "llm.failed"},
 	} {
 		s := newChatServer(t, func(_ int64, w http.ResponseWriter) { sse(w, c.lines...) })
 		r, err := s.chat(t, "k").Write(t.Context(), asked, nil)
 		if r.Complete != c.complete || app.ErrorCode(err) != c.code || r.Text == "" || s.calls.Load() != 1 {
 			t.Errorf("%s: %+v, %v, %d calls", what, r, err, s.calls.Load())
 		}
-		if c.code != "" && what != "line too long for any one" && !strings.Contains(err.Error(), "out of memory") {
+		if c.code == "llm.failed" && what != "line too long for any one" && !strings.Contains(err.Error(), "out of memory") {
 			t.Errorf("%s: the server's words are lost: %v", what, err)
 		}
 	}
@@ -145,7 +147,7 @@ func TestFailuresHaveCodes(t *testing.T) {
 		"no such method":       {405, ``, "llm.wrong_address", 1},
 		"too long":             {400, `{"error":{"message":"the request exceeds the available context size"}}`, "llm.too_long", 1},
 		"bad request":          {400, `{"error":{"message":"no"}}`, "llm.failed", 1},
-		"busy for ever":        {429, `{"error":{"message":"slow down"}}`, "llm.failed", 3},
+		"busy for ever":        {429, `{"error":{"message":"slow down"}}`, "llm.busy", 3},
 		"broken for ever":      {500, `{"error":{"message":"oops"}}`, "llm.failed", 3},
 		"gateway without page": {502, ``, "llm.failed", 3},
 	} {
@@ -157,8 +159,9 @@ func TestFailuresHaveCodes(t *testing.T) {
 		if app.ErrorCode(err) != c.code || s.calls.Load() != c.calls {
 			t.Errorf("%s: %v after %d calls, want %s", what, err, s.calls.Load(), c.code)
 		}
-		if err := s.chat(t, "k").Test(t.Context()); app.ErrorCode(err) != c.code {
-			t.Errorf("%s: the test says %v", what, err)
+		chat := s.chat(t, "k")
+		if p := chat.Probe(t.Context(), chat.Write); app.ErrorCode(p.Err) != c.code {
+			t.Errorf("%s: the test says %v", what, p.Err)
 		}
 	}
 }
@@ -283,13 +286,22 @@ func TestSilenceEnds(t *testing.T) {
 
 func TestEndlessReplyEnds(t *testing.T) {
 	s := newChatServer(t, func(_ int64, w http.ResponseWriter) {
-		for range 200 {
-			fmt.Fprint(w, delta(strings.Repeat("x", 16<<10)), "\n\n")
+		for i := range 200 {
+			fmt.Fprint(w, delta(numbers(i*4000, (i+1)*4000)), "\n\n")
 		}
 	})
 	if r, err := s.chat(t, "k").Write(t.Context(), asked, nil); app.ErrorCode(err) != "llm.failed" || len(r.Text) > maxText+64<<10 {
 		t.Errorf("%d bytes, %v", len(r.Text), err)
 	}
+}
+
+// numbers are so many of them, each once: nothing repeats itself.
+func numbers(from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		fmt.Fprint(&b, i, " ")
+	}
+	return b.String()
 }
 
 func TestAddresses(t *testing.T) {

@@ -9,7 +9,6 @@ import (
 	"math"
 	"net/http"
 	"strings"
-	"time"
 
 	"cotejo/app"
 )
@@ -29,7 +28,9 @@ func (c *Chat) Choose(ctx context.Context, request app.Request, choices [][]stri
 	if c.mute.Load() {
 		return nil, app.Errorf("llm.no_odds", nil)
 	}
-	pause := backOff
+	if c.about.Kind == Anthropic { // it tells none
+		return nil, app.Errorf("llm.no_odds", nil)
+	}
 	for try := 1; ; try++ {
 		found, err := c.chooseOnce(ctx, request, choices)
 		if ctx.Err() != nil {
@@ -38,14 +39,12 @@ func (c *Chat) Choose(ctx context.Context, request app.Request, choices [][]stri
 		if err == nil {
 			return found, nil
 		}
-		if lasting(err) || status(err)/100 == 3 || try == tries {
+		wait, ok := c.patience.pause(try, err)
+		if !passing(err) || !ok || try == tries {
 			return nil, c.coded(err)
 		}
-		select {
-		case <-time.After(pause):
-			pause *= 4
-		case <-ctx.Done():
-			return nil, ctx.Err()
+		if err := sleep(ctx, wait); err != nil {
+			return nil, err
 		}
 	}
 }
@@ -65,10 +64,10 @@ func (c *Chat) chooseOnce(ctx context.Context, request app.Request, choices [][]
 	if key != "" {
 		req.Header.Set("Authorization", "Bearer "+key)
 	}
-	resp, err := doer{client}.Do(req)
+	resp, err := doer{client: client, key: key}.Do(req)
 	if err != nil {
 		if cause := context.Cause(ctx); cause != nil {
-			return nil, cause
+			return nil, app.Errorf("llm.timeout", cause, "stage", "first")
 		}
 		return nil, err
 	}

@@ -6,16 +6,16 @@ import (
 )
 
 const (
-	window = 512 // tokens of an input, special ones included
-	// reach is how many bytes from its beginning a text is counted at all. A token of the model's vocabulary has
+	window = 512 // tokens of an input of our own model, special ones included
+	// reach is how many bytes a token, from the beginning of a text, are counted at all. A token of the model's vocabulary has
 	// at most 16 characters of 4 bytes; only white space, which takes no tokens, can make the part that fits longer.
-	reach = window * 16 * 4
+	reach = 16 * 4
 )
 
 // cut gives the longest beginning of text, ending between two characters, of at most window tokens. It asks for
 // about 16 counts.
-func cut(ctx context.Context, tokens func(context.Context, string) (int, error), text string) (string, error) {
-	text = beginning(text, reach)
+func cut(ctx context.Context, tokens func(context.Context, string) (int, error), window int, text string) (string, error) {
+	text = beginning(text, reach*window)
 	n, err := tokens(ctx, text)
 	if err != nil || n <= window {
 		return text, err

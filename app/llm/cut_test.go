@@ -25,7 +25,7 @@ func TestCutIsTheLongestBeginningThatFits(t *testing.T) {
 		unit := rapid.StringN(1, 20, -1).Draw(t, "unit")
 		text := strings.Repeat(unit, rapid.IntRange(1, 1000).Draw(t, "times"))
 		calls = 0
-		got, err := cut(t.Context(), tokens, text)
+		got, err := cut(t.Context(), tokens, window, text)
 		if err != nil || !strings.HasPrefix(text, got) || utf8.ValidString(text) && !utf8.ValidString(got) {
 			t.Fatalf("%q, %v is no beginning", got, err)
 		}
@@ -35,7 +35,7 @@ func TestCutIsTheLongestBeginningThatFits(t *testing.T) {
 		if n, _ := tokens(t.Context(), got); n > window {
 			t.Fatalf("%d tokens", n)
 		}
-		if len(got) < len(text) && len(got) < reach-utf8.UTFMax {
+		if len(got) < len(text) && len(got) < reach*window-utf8.UTFMax {
 			_, size := utf8.DecodeRuneInString(text[len(got):])
 			if n, _ := tokens(t.Context(), text[:len(got)+size]); n <= window {
 				t.Fatal("one more character fits")
@@ -43,7 +43,7 @@ func TestCutIsTheLongestBeginningThatFits(t *testing.T) {
 		}
 	})
 	for _, text := range []string{"", "\xff\xff", strings.Repeat("\x80", 100_000), strings.Repeat("😀", 50_000)} {
-		if got, err := cut(t.Context(), tokens, text); err != nil || !strings.HasPrefix(text, got) {
+		if got, err := cut(t.Context(), tokens, window, text); err != nil || !strings.HasPrefix(text, got) {
 			t.Errorf("%.8q: %v", text, err)
 		}
 	}

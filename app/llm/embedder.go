@@ -34,6 +34,8 @@ const (
 // A text longer than the model's window (512 tokens) is embedded by its beginning: the longest one that fits.
 type Embedder struct {
 	name      string
+	window    int // tokens, as the server counts them
+	prefixes  prefixes
 	endpoint  *endpoint
 	gate      *gate
 	recent    *recent
@@ -44,13 +46,22 @@ type Embedder struct {
 
 var _ app.Embedder = (*Embedder)(nil)
 
+// prefixes stand in front of questions and passages.
+type prefixes struct{ query, passage string }
+
 // NewEmbedder makes an Embedder of the weights called name. Nothing is started before the first text.
 func NewEmbedder(server Server, name string) *Embedder {
 	return newEmbedder(server, name, requestTexts)
 }
 
 func newEmbedder(server Server, name string, texts int) *Embedder {
-	e := &Embedder{name: name, endpoint: &endpoint{server: server, model: name}, gate: newGate(), recent: newRecent(recentLimit)}
+	e := &Embedder{name: name, window: window, prefixes: prefixes{queryPrefix, passagePrefix}}
+	return e.over(&endpoint{server: server, model: name, patience: usual}, texts)
+}
+
+// over gives the embedder its server.
+func (e *Embedder) over(p *endpoint, texts int) *Embedder {
+	e.endpoint, e.gate, e.recent = p, newGate(), newRecent(recentLimit)
 	// NewEmbedder has no way to fail; its error is there for options that it does not have yet.
 	e.questions, _ = embeddings.NewEmbedder(embeddings.EmbedderClientFunc(e.sendQuestion), embeddings.WithStripNewLines(false))
 	e.passages, _ = embeddings.NewEmbedder(embeddings.EmbedderClientFunc(e.sendPassages),
@@ -66,7 +77,7 @@ func (e *Embedder) EmbedQuery(ctx context.Context, text string) ([]float32, erro
 	if v, ok := e.recent.get(text); ok {
 		return v, ctx.Err()
 	}
-	v, err := e.questions.EmbedQuery(ctx, queryPrefix+text)
+	v, err := e.questions.EmbedQuery(ctx, e.prefixes.query+text)
 	if err = after(ctx, err); err != nil {
 		return nil, err
 	}
@@ -78,7 +89,7 @@ func (e *Embedder) EmbedQuery(ctx context.Context, text string) ([]float32, erro
 func (e *Embedder) EmbedPassages(ctx context.Context, texts []string) ([][]float32, error) {
 	inputs := make([]string, len(texts))
 	for i, text := range texts {
-		inputs[i] = passagePrefix + text
+		inputs[i] = e.prefixes.passage + text
 	}
 	vs, err := e.passages.EmbedDocuments(ctx, inputs)
 	if err = after(ctx, err); err != nil {
@@ -141,7 +152,7 @@ func (e *Embedder) send(ctx context.Context, inputs []string) ([][]float32, erro
 }
 
 func (e *Embedder) sendCut(ctx context.Context, input string) ([][]float32, error) {
-	short, err := cut(ctx, e.endpoint.server.Tokens, input)
+	short, err := cut(ctx, e.endpoint.server.Tokens, e.window, input)
 	if err != nil {
 		return nil, after(ctx, coded(err))
 	}

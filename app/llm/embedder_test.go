@@ -97,9 +97,9 @@ func TestPassingErrorsAreTriedAgain(t *testing.T) {
 	}{
 		{503, 2, "", 3},
 		{429, 1, "", 2},
-		{500, 9, "llm.unreachable", 3},
-		{401, 9, "llm.refused", 1},
-		{404, 9, "llm.refused", 1},
+		{500, 9, "llm.failed", 3},
+		{401, 9, "llm.refused_key", 1},
+		{404, 9, "llm.no_such_model", 1},
 	} {
 		r := newRemote(t, func(call int64, _ []string, w http.ResponseWriter) {
 			if call <= int64(c.failures) {

@@ -5,12 +5,15 @@ import (
 	"sync"
 
 	"github.com/tmc/langchaingo/llms/openai"
+
+	"cotejo/app"
 )
 
 // endpoint calls a server's embeddings through langchaingo's OpenAI client, made anew when the address changes.
 type endpoint struct {
-	server Server
-	model  string
+	server   Server
+	model    string
+	patience patience
 
 	mu       sync.Mutex
 	client   *openai.LLM
@@ -19,7 +22,7 @@ type endpoint struct {
 
 // embed sends one request and tries again what may pass. The error is as withRetry's.
 func (p *endpoint) embed(ctx context.Context, inputs []string) (vs [][]float32, err error) {
-	err = withRetry(ctx, func(ctx context.Context) error {
+	err = withRetry(ctx, p.patience, func(ctx context.Context) error {
 		client, err := p.connect(ctx)
 		if err != nil {
 			return err
@@ -27,6 +30,9 @@ func (p *endpoint) embed(ctx context.Context, inputs []string) (vs [][]float32, 
 		vs, err = client.CreateEmbedding(ctx, inputs)
 		return err
 	})
+	if hung, can := p.server.(interface{ Suspect() }); can && app.ErrorCode(err) == "llm.timeout" {
+		hung.Suspect()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -43,8 +49,12 @@ func (p *endpoint) connect(ctx context.Context) (*openai.LLM, error) {
 	if p.client != nil && p.url == url && p.key == key {
 		return p.client, nil
 	}
-	made, err := openai.New(openai.WithBaseURL(url), openai.WithHTTPClient(doer{client}),
-		openai.WithEmbeddingModel(p.model), openai.WithToken(key))
+	token := key
+	if token == "" {
+		token = "none" // langchaingo insists on one; the doer does not send it
+	}
+	made, err := openai.New(openai.WithBaseURL(url), openai.WithHTTPClient(doer{client: client, key: key}),
+		openai.WithEmbeddingModel(p.model), openai.WithToken(token), openai.WithOrganization(""))
 	if err != nil {
 		return nil, err
 	}

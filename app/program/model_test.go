@@ -2,6 +2,7 @@ package program
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -22,26 +23,32 @@ func TestModelsByName(t *testing.T) {
 	if m, err := p.Model("extractive", Connection{}); m != nil || err != nil {
 		t.Errorf("extractive: %v %v", m, err)
 	}
-	server := Connection{Address: "http://localhost:1234", Model: "second"}
+	at := Connection{Address: "http://localhost:1234", Model: "second"}
 	for name, c := range map[string]struct {
 		to    Connection
 		code  string
-		title string
+		named string
 	}{
-		"local":        {server, "engine.missing", ""},
-		"openai:first": {server, "", "first"},
-		"openai:":      {server, "", "second"},
-		"openai:a":     {Connection{Model: "a"}, "llm.no_address", ""},
-		"openai:b":     {Connection{Address: "nowhere"}, "llm.bad_address", ""},
-		"other:c":      {server, "llm.unknown_model", ""},
-		"":             {server, "llm.unknown_model", ""},
+		"local":            {at, "engine.missing", ""},
+		"openai:first":     {at, "", "openai:first"},
+		"openai:":          {at, "", "openai:second"},
+		"server:a/b:7b":    {at, "", "server:a/b:7b"},
+		"ollama:small":     {Connection{}, "", "ollama:small"},
+		"anthropic:claude": {Connection{Key: "k"}, "", "anthropic:claude"},
+		"google:gemini":    {Connection{}, "llm.no_key", ""},
+		"openai:a":         {Connection{}, "llm.no_key", ""},
+		"server:a":         {Connection{Model: "a"}, "llm.no_address", ""},
+		"openai:b":         {Connection{Address: "nowhere"}, "llm.bad_address", ""},
+		"ollama:":          {Connection{}, "llm.unknown_model", ""},
+		"other:c":          {at, "llm.unknown_model", ""},
+		"":                 {at, "llm.unknown_model", ""},
 	} {
 		m, err := p.Model(name, c.to)
-		if app.ErrorCode(err) != c.code || (m == nil) != (c.title == "") {
+		if app.ErrorCode(err) != c.code || (m == nil) != (c.named == "") {
 			t.Errorf("%q: %v %v", name, m, err)
 			continue
 		}
-		if m != nil && (m.Title() != c.title || m.Name() != "openai:"+c.title) {
+		if m != nil && (m.Name() != c.named || c.named != m.Name()[:strings.IndexByte(c.named, ':')+1]+m.Title()) {
 			t.Errorf("%q: %s, %s", name, m.Name(), m.Title())
 		}
 	}

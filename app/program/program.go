@@ -10,10 +10,12 @@ import (
 
 	"cotejo/app"
 	"cotejo/app/ask"
+	"cotejo/app/calls"
 	"cotejo/app/engine"
 	"cotejo/app/ingest"
 	"cotejo/app/llm"
 	"cotejo/app/search"
+	"cotejo/app/settings"
 	"cotejo/app/source"
 	"cotejo/store"
 )
@@ -21,16 +23,30 @@ import (
 // Version is that of the program.
 const Version = "0.1.0"
 
-// Program is the parts put together over one data folder. It must not be copied.
+// Program is the parts put together over one data folder.
 type Program struct {
 	Folder string
 	Store  *store.DB
-	// Embedder is nil when engine or model are missing; Missing says which then.
+	// Embedder is nil when it cannot be used; Missing says why then. Waits says that only a person's consent is missing.
 	Embedder app.Embedder
 	Missing  error
+	Waits    bool
+	Away     bool // the embedder is a server's
 
-	server *engine.Server
-	chat   chat
+	// Calls notes the calls of models; Replies are those that may be given again.
+	Calls   *calls.Ledger
+	Replies *calls.Replies
+
+	own     ownEmbedder
+	chat    *chat
+	remotes *remotes
+}
+
+// ownEmbedder is the embedder over the program's own engine, or why there is none.
+type ownEmbedder struct {
+	embedder app.Embedder
+	server   *engine.Server
+	missing  error
 }
 
 // DataFolder returns the data folder: what was given, else COTEJO_DATA, else cotejo in the user's data folder.
@@ -65,9 +81,19 @@ func Open(ctx context.Context, folder string, mode store.Mode) (*Program, error)
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{Folder: folder, Store: db}
-	p.Embedder, p.server, p.Missing = FindEmbedder()
+	p := OpenModels(folder)
+	p.Store = db
+	p.own.embedder, p.own.server, p.own.missing = FindEmbedder()
+	p.Embedder, p.Missing = p.own.embedder, p.own.missing
+	if chosen, err := settings.Load(folder); err == nil && chosen.Embedder != "" {
+		p.embedWith(chosen, &settings.Keys{})
+	}
 	return p, nil
+}
+
+// OpenModels gives the program without its library: models can be asked, and nothing else. Nothing is read or written yet.
+func OpenModels(folder string) *Program {
+	return &Program{Folder: folder, Calls: calls.NewLedger(folder), Replies: calls.NewReplies(folder), chat: &chat{}, remotes: &remotes{}}
 }
 
 // FindEmbedder returns the embedder over the program's own engine, which starts with the first text, or says what is missing.
@@ -87,10 +113,13 @@ func FindEmbedder() (app.Embedder, *engine.Server, error) {
 // Close ends the engines and closes the library.
 func (p *Program) Close() error {
 	failed := p.chat.close()
-	if p.server != nil {
-		failed = errors.Join(failed, p.server.Close())
+	if p.own.server != nil {
+		failed = errors.Join(failed, p.own.server.Close())
 	}
-	return errors.Join(failed, p.Store.Close())
+	if p.Store != nil {
+		failed = errors.Join(failed, p.Store.Close())
+	}
+	return failed
 }
 
 // Search is the search over the library.
@@ -106,7 +135,11 @@ func (p *Program) Ask() *ask.Ask {
 // Ingest keeps the library equal to its folders.
 func (p *Program) Ingest() *ingest.Ingest {
 	in := &ingest.Ingest{Store: p.Store, DataFolder: p.Folder}
-	if p.Embedder != nil {
+	switch {
+	case p.Embedder == nil:
+	case p.Away:
+		in.Embedder = p.Embedder // on another processor, or on the same by somebody else's choice
+	default:
 		in.Embedder = patient{p.Embedder, &p.chat.writing}
 	}
 	return in

@@ -37,12 +37,17 @@ func (p *Program) Index(ctx context.Context, paths []string, o ingest.Options) (
 	return result, err
 }
 
-// Forget takes a path out of the library as ingest.Forget does, holding the lock meanwhile.
+// Forget takes a path out of the library as ingest.Forget does, holding the lock meanwhile. Replies of models that may hold words of it
+// are not kept either.
 func (p *Program) Forget(ctx context.Context, path string) error {
-	return p.locked(ctx, func(in *ingest.Ingest) error {
+	err := p.locked(ctx, func(in *ingest.Ingest) error {
 		_, err := in.Forget(ctx, path)
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	return p.Replies.Clear()
 }
 
 func (p *Program) locked(ctx context.Context, work func(*ingest.Ingest) error) error {

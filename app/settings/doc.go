@@ -1,5 +1,5 @@
-// Package settings keeps what the user chose in the data folder (settings.json), and the key of a model server in the
-// system's keychain.
+// Package settings keeps what the user chose in the data folder (settings.json), and the key of each
+// provider of models in the system's keychain.
 //
 // Invariants: the file is replaced as a whole or not at all; fields of a newer program stay in it; a damaged file is put aside and
 // the defaults hold, with a warning, never a failure. A key is never written into a file: where no keychain answers it is kept

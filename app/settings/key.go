@@ -2,12 +2,8 @@ package settings
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
-	"runtime"
-	"strconv"
+	"strings"
 	"sync"
-	"time"
 
 	"github.com/zalando/go-keyring"
 
@@ -17,88 +13,88 @@ import (
 // service is the name under which the system's keychain keeps the keys.
 const service = "Cotejo"
 
-// patience is how long the keychain may take: a person may have to unlock it.
-const patience = 30 * time.Second
-
-// Keys hold the key of each address: in the system's keychain, or, where there is none, for this run only. The zero value
-// is ready.
+// Keys hold the key of each provider at an address: in the system's keychain, or, where there is none, for this run only. A key belongs
+// to the address that it was given for, so a changed address never gets it. The zero value is ready.
 type Keys struct {
 	mutex sync.Mutex
-	run   map[string]string
+	run   map[string]heldKey
 }
 
-// errNoKeychain says that this system has no keychain that could be asked.
-var errNoKeychain = errors.New("no session bus, so no keychain")
+// heldKey is a key in memory.
+type heldKey struct {
+	key string
+	// here says that the keychain did not take it.
+	here bool
+}
 
-// Get returns the key of an address; "" when there is none or the keychain does not answer.
-func (k *Keys) Get(address string) string {
+// account is the name of a key in the keychain.
+func account(provider, address string) string {
+	return provider + " " + strings.TrimRight(strings.TrimSpace(address), "/")
+}
+
+// Get returns the key of a provider at an address; "" when there is none or the keychain does not answer.
+func (k *Keys) Get(provider, address string) string {
 	if address == "" {
 		return ""
 	}
+	name := account(provider, address)
 	k.mutex.Lock()
-	kept, has := k.run[address]
+	held, has := k.run[name]
 	k.mutex.Unlock()
 	if has {
-		return kept
+		return held.key
 	}
-	key, err := ask(func() (string, error) { return keyring.Get(service, address) })
-	if err != nil {
+	key, err := ask(func() (string, error) { return keyring.Get(service, name) })
+	if err != nil && provider == serverID { // former versions kept it under the address alone
+		key, err = ask(func() (string, error) { return keyring.Get(service, address) })
+	}
+	if err != nil && !errors.Is(err, keyring.ErrNotFound) && !errors.Is(err, errNoKeychain) {
 		return ""
 	}
-	k.keep(address, key)
+	k.hold(name, heldKey{key: key})
 	return key
 }
 
-// Set keeps the key of an address. The error settings.key_not_kept is a warning: the key holds for this run.
-func (k *Keys) Set(address, key string) error {
-	k.keep(address, key)
-	_, err := ask(func() (string, error) { return "", keyring.Set(service, address, key) })
+// RunOnly says whether a key is held until the program ends, and nowhere else.
+func (k *Keys) RunOnly(provider, address string) bool {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	return k.run[account(provider, address)].here
+}
+
+// Set keeps the key of a provider at an address. The error settings.key_not_kept is a warning: the key holds for this run.
+func (k *Keys) Set(provider, address, key string) error {
+	name := account(provider, address)
+	_, err := ask(func() (string, error) { return "", keyring.Set(service, name, key) })
+	k.hold(name, heldKey{key, err != nil})
 	if err != nil {
 		return app.Errorf("settings.key_not_kept", err)
 	}
 	return nil
 }
 
-func (k *Keys) keep(address, key string) {
+// Remove forgets the key of a provider at an address. The error settings.key_not_removed says that the keychain has it still.
+func (k *Keys) Remove(provider, address string) error {
+	names := []string{account(provider, address)}
+	if provider == serverID {
+		names = append(names, address)
+	}
+	var failed error
+	for _, name := range names {
+		_, err := ask(func() (string, error) { return "", keyring.Delete(service, name) })
+		if err != nil && !errors.Is(err, keyring.ErrNotFound) && !errors.Is(err, errNoKeychain) {
+			failed = app.Errorf("settings.key_not_removed", err)
+		}
+	}
+	k.hold(names[0], heldKey{})
+	return failed
+}
+
+func (k *Keys) hold(name string, key heldKey) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	if k.run == nil {
-		k.run = map[string]string{}
+		k.run = map[string]heldKey{}
 	}
-	k.run[address] = key
-}
-
-// ask asks the keychain and does not wait for ever.
-func ask(call func() (string, error)) (string, error) {
-	if !reachable() {
-		return "", errNoKeychain
-	}
-	type answer struct {
-		key string
-		err error
-	}
-	done := make(chan answer, 1)
-	go func() {
-		key, err := call()
-		done <- answer{key, err}
-	}()
-	select {
-	case a := <-done:
-		return a.key, a.err
-	case <-time.After(patience):
-		return "", errors.New("the keychain does not answer")
-	}
-}
-
-// reachable is false where asking would start a message bus of its own, which nobody ends.
-func reachable() bool {
-	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" || os.Getenv("DBUS_SESSION_BUS_ADDRESS") != "" {
-		return true
-	}
-	folder := os.Getenv("XDG_RUNTIME_DIR")
-	if folder == "" {
-		folder = "/run/user/" + strconv.Itoa(os.Getuid())
-	}
-	_, err := os.Stat(filepath.Join(folder, "bus"))
-	return err == nil
+	k.run[name] = key
 }

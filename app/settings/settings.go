@@ -20,9 +20,13 @@ type Settings struct {
 	Language string `json:"language"` // "en", "es"; "" follows the system
 	Theme    string `json:"theme"`    // "light", "dark"; "" follows the system
 	Model    string `json:"model"`    // a model's name as on the command line; "" is extractive
-	// Address and AddressModel are those of a server that speaks OpenAI's protocol; "" when there is none.
-	Address      string `json:"address"`
-	AddressModel string `json:"address_model"`
+	// Providers are those that the user has set up, by id.
+	Providers map[string]Provider `json:"providers,omitempty"`
+	Engine    Engine              `json:"engine"`
+	// Embedder is the name of an embedding model on a server, "provider:model"; "" is the own engine's. Allowed names those to which texts
+	// of the library may be sent, each with the host that was shown when it was allowed.
+	Embedder string   `json:"embedder,omitempty"`
+	Allowed  []string `json:"embedding_allowed,omitempty"`
 	// Policy is what becomes of claims that do not hold: "mark", "degrade", "drop"; "" is the first. NoRetry leaves out asking a model
 	// again about them.
 	Policy  string `json:"policy"`
@@ -51,9 +55,17 @@ func load(folder string) (Settings, map[string]json.RawMessage, error) {
 	var s Settings
 	fields := map[string]json.RawMessage{}
 	if err := json.Unmarshal(content, &fields); err == nil {
-		err = json.Unmarshal(content, &s)
+		var former struct {
+			Address string `json:"address"`
+			Model   string `json:"address_model"`
+		}
+		if err = json.Unmarshal(content, &s); err == nil {
+			err = json.Unmarshal(content, &former)
+		}
 		if err == nil {
-			return s.valid(), fields, nil
+			delete(fields, "address")
+			delete(fields, "address_model")
+			return s.legacy(former.Address, former.Model).valid(), fields, nil
 		}
 	}
 	// The damaged file is kept beside: somebody may have written it by hand.
@@ -75,7 +87,7 @@ func (s Settings) valid() Settings {
 	if !slices.Contains([]string{"facts", "model", "judge", "off"}, s.Support) {
 		s.Support = ""
 	}
-	return s
+	return s.validModels()
 }
 
 // Save writes the settings of a data folder. Fields that this program does not know stay.
@@ -87,6 +99,9 @@ func Save(folder string, s Settings) error {
 	own, err := json.Marshal(s.valid())
 	if err != nil {
 		return fmt.Errorf("save settings: %w", err)
+	}
+	for _, name := range []string{"providers", "embedder", "embedding_allowed"} {
+		delete(fields, name) // they are left out when empty
 	}
 	if err := json.Unmarshal(own, &fields); err != nil {
 		return fmt.Errorf("save settings: %w", err)

@@ -137,6 +137,48 @@ await check('a mark after a word in markup stays with it too', {}, { width: 1280
   assert.equal(torn, 0)
 })
 
+for (const width of [360, 520, 700, 900, 1280]) {
+  await check(`the models page, nothing overflows: ${width}`, { consent: '' }, { width, height: 700 }, async (page) => {
+    for (const part of ['engine', 'ollama', 'server', 'meaning', 'log']) {
+      await page.keyboard.press('Control+n')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('Models')
+      await page.keyboard.press('Enter')
+      await page.locator(`[data-part="${part}"]`).click()
+      await page.locator('#models-part').waitFor()
+      await page.waitForTimeout(50)
+      assert.ok((await overflow(page)) <= 0, part)
+      const wide = await page.evaluate(() => {
+        const detail = document.querySelector('.detail')
+        return detail.scrollWidth - detail.clientWidth
+      })
+      assert.ok(wide <= 0, `${part} is ${wide} too wide`)
+    }
+  })
+}
+
+await check('the models page by keyboard, in a narrow window', {}, { width: 600, height: 700 }, async (page) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Models')
+  await page.keyboard.press('Enter')
+  await tabTo(page, '[data-part="openai"]')
+  await page.keyboard.press('Enter')
+  assert.equal(await focused(page), 'OpenAI')
+  await tabTo(page, '#provider-key')
+  await page.keyboard.type('right')
+  await tabTo(page, '#provider-model')
+  await page.keyboard.type('gpt-4o')
+  await tabTo(page, 'button[type="submit"]')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.use')
+  await page.getByRole('button', { name: 'All models' }).focus()
+  await page.keyboard.press('Enter')
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-part')), 'openai')
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Shift+F6')
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-part')), 'openai')
+})
+
 await check('text of twice the size', {}, {}, async (page) => {
   await state('panel-page').go(page, 'en')
   await page.keyboard.press('Escape')

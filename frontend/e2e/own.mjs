@@ -8,7 +8,7 @@ export async function askOwnModel({ page, call, ready, fresh, ask, lastTurn, loo
   const own = (await call('Models')).find((choice) => choice.name === 'local')
   if (own.missing !== '') return own.missing
   const settings = await call('Settings')
-  await call('SaveSettings', { ...settings, model: 'local' }, '')
+  await call('SaveSettings', { ...settings, model: 'local' })
   await page.reload()
   await ready()
   await fresh()
@@ -28,7 +28,7 @@ export async function askOwnModel({ page, call, ready, fresh, ask, lastTurn, loo
   assert.ok(turn.model === 'local' && turn.modelTitle !== '' && turn.claims > 0 && turn.checked === turn.claims, JSON.stringify(turn))
   await look('an answer of the own model')
   console.log(`    ${turn.modelTitle}: evidence after ${(evidence / 1000).toFixed(1)} s, ${turn.claims} claims after ${((Date.now() - asked) / 1000).toFixed(0)} s, marks ${marks}`)
-  await call('SaveSettings', settings, '')
+  await call('SaveSettings', settings)
   await page.reload()
   await ready()
   return ''

@@ -164,17 +164,23 @@ await step('nothing in the documents', async () => {
 const model = await writer()
 await step('a model at an address', async () => {
   await page.keyboard.press('Control+,')
-  await page.locator('#address').fill(model.address)
-  await page.locator('#address-model').fill('test-model')
-  await page.locator('#address-key').fill('a-secret-key')
-  await page.getByRole('button', { name: say.en['window.address.test'], exact: true }).click()
-  await page.locator('.test [data-ink="verified"]').waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: say.en['window.models.open'], exact: true }).click()
+  await page.locator('[data-part="server"]').click()
+  await page.locator('#provider-address').fill(model.address)
+  await page.locator('#provider-key').fill('a-secret-key')
+  await page.getByRole('button', { name: say.en['window.models.list'], exact: true }).click()
+  await page.getByText(say.en['window.models.listed.one'].replace('{count}', '1')).waitFor()
+  await page.locator('#provider-model').click()
+  await page.getByRole('option', { name: 'test-model' }).click()
+  await page.getByRole('button', { name: say.en['window.models.test'], exact: true }).click()
+  await page.locator('[data-report="well"]').waitFor({ timeout: 30_000 })
+  assert.ok(model.keys.length > 0 && model.keys.every((key) => key === 'Bearer a-secret-key'))
   await page.getByRole('button', { name: say.en['window.save'], exact: true }).click()
-  await page.waitForFunction(() => window.go.desktop.Window.Settings().then((s) => s.keySet && s.addressModel === 'test-model'))
-  assert.equal(model.keys[0], 'Bearer a-secret-key')
-  await look('settings')
-  const settings = await call('Settings')
-  await call('SaveSettings', { ...settings, model: 'openai:test-model' }, '')
+  await page.getByRole('button', { name: say.en['window.models.use'], exact: true }).click()
+  await page.waitForFunction(() => window.go.desktop.Window.Settings().then((settings) => settings.model === 'server:test-model'))
+  const server = (await call('Providers')).find((provider) => provider.id === 'server')
+  assert.deepEqual([server.configured, server.keySet, server.model, server.leaves], [true, true, 'test-model', ''])
+  await look('models')
   await page.reload()
   await ready()
 })
@@ -221,8 +227,8 @@ await step('stop', async () => {
 })
 
 await step('the model fails', async () => {
-  const settings = await call('Settings')
-  await call('SaveSettings', { ...settings, address: 'http://127.0.0.1:9/v1' }, '')
+  const server = { id: 'server', model: 'test-model', limit: 0, priceIn: -1, priceOut: -1 }
+  await call('SaveProvider', { ...server, address: 'http://127.0.0.1:9/v1' }, '')
   await page.reload()
   await ready()
   await fresh()
@@ -231,7 +237,8 @@ await step('the model fails', async () => {
   assert.equal(await lastTurn().getAttribute('data-state'), 'failed')
   assert.ok((await lastTurn().innerText()).includes('15 August 1914'), 'the evidence stays')
   await look('a failure')
-  await call('SaveSettings', { ...settings, model: 'extractive', address: '', addressModel: '' }, '')
+  await call('RemoveProvider', 'server')
+  await call('SaveSettings', { ...(await call('Settings')), model: 'extractive' })
 })
 
 await step('reload', async () => {
@@ -346,7 +353,7 @@ await step('by keyboard alone', async () => {
   }
   assert.ok(regions.size >= 3 && !regions.has(''), `regions reached: ${[...regions]}`)
   await page.keyboard.press('Control+,')
-  await page.waitForSelector('#address')
+  await page.waitForSelector('#settings-models')
 })
 
 await step('the own language model', async () => {
@@ -356,7 +363,7 @@ await step('the own language model', async () => {
 
 await step('in Spanish', async () => {
   const settings = await call('Settings')
-  await call('SaveSettings', { ...settings, language: 'es' }, '')
+  await call('SaveSettings', { ...settings, language: 'es' })
   await page.reload()
   await ready()
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'es')

@@ -7,6 +7,10 @@ export async function writer() {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
+    if (request.method === 'GET' && request.url.endsWith('/models')) {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ object: 'list', data: [{ id: 'test-model', object: 'model' }] }))
+      return
+    }
     if (request.method !== 'POST' || !request.url.endsWith('/chat/completions')) {
       response.writeHead(404).end()
       return

@@ -185,3 +185,75 @@ test('Ctrl+F finds words in the conversation', async () => {
   await fireEvent.keyDown(field, { key: 'Escape' })
   expect(screen.queryByRole('search')).toBeNull()
 })
+
+test('Ctrl+Shift+F searches in all conversations, also from a narrow window', async () => {
+  for (const width of [1280, 800]) {
+    const { unmount } = await begin('', width)
+    await fireEvent.keyDown(document.body, { key: 'F', ctrlKey: true, shiftKey: true })
+    await vi.waitFor(() => expect((document.activeElement as HTMLElement).getAttribute('aria-label')).toBe('Search conversations'))
+    unmount()
+  }
+})
+
+test('the conversation on the page can be deleted and had back', async () => {
+  await begin('')
+  await fireEvent.click(screen.getByRole('button', { name: /^When was the Metre/ }))
+  await vi.waitFor(() => expect(document.querySelector('[data-turn]')).not.toBeNull())
+  await fireEvent.click(screen.getByRole('button', { name: 'More for “When was the Metre Convention signed?”' }))
+  await fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByRole('heading', { name: 'What do you want to know?' })).toBeTruthy()
+  await fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('article', { name: 'When was the Metre Convention signed?' })).toBeTruthy()
+})
+
+test('a document is summarised from its row, from the panel and by Ctrl+K', async () => {
+  const { program } = await begin('beat=1')
+  const summarise = vi.spyOn(program, 'summarise')
+  const lease = '/home/ana/Documents/Cotejo/samples/lease-contract.pdf'
+  await fireEvent.click(screen.getByRole('button', { name: /^All documents/ }))
+  await fireEvent.click(await screen.findByRole('button', { name: 'More for lease-contract.pdf' }))
+  await fireEvent.click(await screen.findByRole('menuitem', { name: 'Summarise this document' }))
+  expect(summarise).toHaveBeenCalledWith(0, lease, 'local')
+  await vi.waitFor(() => expect(document.querySelector('[data-state="done"]')).not.toBeNull(), { timeout: 10_000 })
+
+  await fireEvent.click(screen.getByRole('button', { name: /^What does the tenant pay/ }))
+  await fireEvent.click((await screen.findAllByRole('button', { name: 'Citation 1 verified' }))[0] as HTMLElement)
+  const panel = await screen.findByRole('complementary', { name: 'Fragment' })
+  await fireEvent.click(await within(panel).findByRole('button', { name: 'More' }))
+  await fireEvent.click(await within(panel).findByRole('menuitem', { name: 'Summarise this document' }))
+  expect(summarise).toHaveBeenLastCalledWith(1, lease, 'local')
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-state="done"]')).toHaveLength(2), { timeout: 10_000 })
+
+  await fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await fireEvent.input(await screen.findByRole('combobox'), { target: { value: 'summarise lease' } })
+  await fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  await vi.waitFor(() => expect(summarise).toHaveBeenCalledTimes(3))
+})
+
+test('without a model a document cannot be summarised, and the list says why', async () => {
+  const { program } = await begin('model=none')
+  const summarise = vi.spyOn(program, 'summarise')
+  await fireEvent.click(screen.getByRole('button', { name: /^All documents/ }))
+  await fireEvent.click(await screen.findByRole('button', { name: 'More for lease-contract.pdf' }))
+  const item = await screen.findByRole('menuitem', { name: /^Summarise this document/ })
+  expect(item.textContent).toContain('A summary needs a language model.')
+  await fireEvent.click(item)
+  expect(summarise).not.toHaveBeenCalled()
+})
+
+test('a folder or a file that is chosen beside the question is asked alone, and the answer says so', async () => {
+  const { program } = await begin('beat=1')
+  const ask = vi.spyOn(program, 'ask')
+  await fireEvent.click(screen.getByRole('button', { name: 'Scope: All documents' }))
+  await fireEvent.click(await screen.findByRole('menuitemradio', { name: /^samples/ }))
+  const field = screen.getByRole('textbox', { name: 'Question' })
+  await fireEvent.input(field, { target: { value: 'How much notice must the tenant give?' } })
+  await fireEvent.keyDown(field, { key: 'Enter' })
+  expect(ask).toHaveBeenLastCalledWith(0, 'How much notice must the tenant give?', '/home/ana/Documents/Cotejo/samples', 'local')
+  expect(await screen.findByText('asked of samples alone')).toBeTruthy()
+
+  await fireEvent.click(screen.getByRole('button', { name: /^All documents/ }))
+  await fireEvent.click(await screen.findByRole('button', { name: 'More for metre.txt' }))
+  await fireEvent.click(await screen.findByRole('menuitem', { name: 'Ask this file alone' }))
+  expect(await screen.findByRole('button', { name: 'Scope: metre.txt' })).toBeTruthy()
+})

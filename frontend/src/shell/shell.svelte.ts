@@ -1,5 +1,5 @@
 import type { Backend } from '../lib/backend/backend'
-import type { Start, Turn } from '../lib/backend/types'
+import type { AskAgain, Start, Turn } from '../lib/backend/types'
 import type { Words } from '../lib/i18n/words.svelte'
 import { useTheme } from '../lib/ui/theme'
 import type { Acts } from '../features/answer/acts'
@@ -8,10 +8,11 @@ import { Dialogue } from '../features/answer/dialogue.svelte'
 import { Draft } from '../features/composer/draft.svelte'
 import { Conversations } from '../features/conversations/conversations.svelte'
 import { Shelf } from '../features/library/shelf.svelte'
+import { Models } from '../features/models/models.svelte'
 import { Reading } from '../features/panel/reading.svelte'
 import { Choices } from '../features/settings/choices.svelte'
 
-export type View = 'talk' | 'library' | 'settings'
+export type View = 'talk' | 'library' | 'models' | 'settings'
 
 // Shell holds the parts of the window together: what one of them does that another one must know.
 export class Shell {
@@ -29,11 +30,25 @@ export class Shell {
   readonly find = new Find()
   readonly draft: Draft
   readonly choices: Choices
+  readonly models: Models
   readonly acts: Acts
   readonly #backend: Backend
 
   readonly ready = $derived.by(() => this.shelf.library.counts.indexed > 0)
+  // Where questions go to be found by meaning; '' when that stays on this machine or nobody has allowed it yet.
+  readonly finder = $derived.by(() => (this.shelf.library.waitsForConsent ? '' : this.models.consent.leavesOf(this.choices.settings.embedder)))
+  // All hosts that text of a question goes to.
+  readonly hosts = $derived.by(() => [...new Set([this.model?.leaves ?? '', this.finder])].filter((host) => host !== ''))
   readonly model = $derived.by(() => this.choices.models.find((model) => model.name === this.draft.model))
+  readonly summariser = $derived.by(() => {
+    const able = this.choices.models.filter((model) => model.name !== 'extractive' && model.missing === '')
+    return able.find((model) => model.name === this.draft.model) ?? able.find((model) => model.leaves === '')
+  })
+  // Why no document can be summarised where one is now, in words; '' when one can.
+  readonly summarising = $derived.by(() => {
+    if (!this.summariser) return this.words.say('window.summarise.no_model')
+    return this.view === 'talk' && this.dialogue.running ? this.words.say('window.composer.running') : ''
+  })
   readonly suggestions = $derived.by(() => (this.sampled || this.shelf.empty ? this.start.suggestions : []))
 
   constructor(backend: Backend, start: Start, words: Words) {
@@ -45,6 +60,17 @@ export class Shell {
     this.reading = new Reading(backend)
     this.draft = new Draft(start.settings.model)
     this.choices = new Choices(backend, start, (next) => this.take(next))
+    this.models = new Models(backend, {
+      settings: () => this.choices.settings,
+      take: (next) => {
+        this.choices.take(next)
+        this.take(next)
+      },
+      renew: async () => void (this.choices.models = await backend.models()),
+      embedder: (name) => this.choices.choose({ embedder: name }),
+      decimal: () => words.fixed(0.5, 1).charAt(1),
+    })
+    if (start.settings.embedder !== '') void this.models.consent.load()
     this.first = start.library.roots.length === 0
     this.sampled = start.library.roots.some((root) => root.name === 'samples')
     this.take(start)
@@ -53,8 +79,15 @@ export class Shell {
       open: (turn, citation, mark) => void this.reading.show(turn, citation.id, mark),
       openSource: (turn, source, from) => void this.reading.show(turn, source.id, from),
       copy: (text) => backend.copy(text),
-      again: (turn) => void this.ask(turn.question),
-      settings: () => this.show('settings'),
+      models: () => this.choices.models,
+      model: () => this.draft.model,
+      again: (turn, how) => this.#again(turn, how),
+      choose: (turn) => {
+        this.#leave(turn)
+        void this.dialogue.choose(turn)
+      },
+      stop: () => void this.dialogue.stop(),
+      settings: () => this.show('models'),
       library: () => this.show('library'),
     }
   }
@@ -83,6 +116,8 @@ export class Shell {
   show(view: View): void {
     if (view !== 'library') this.shelf.hide()
     if (view !== 'talk') this.#put()
+    if (this.view === 'models') this.models.close()
+    if (view === 'models') void this.models.open()
     this.view = view
   }
 
@@ -115,6 +150,33 @@ export class Shell {
       else this.draft.turnTo(this.dialogue.conversation)
       await this.conversations.reload()
     }
+  }
+
+  // summarise has a document summarised, by the chosen model or else the first on this machine. From the library it begins a
+  // conversation; else it goes into the one on the page.
+  async summarise(path: string): Promise<void> {
+    const model = this.summariser
+    if (!model || this.summarising !== '') return
+    if (this.view !== 'talk') this.fresh()
+    this.first = false
+    if (await this.dialogue.summarise(path, model.name)) {
+      this.draft.turnTo(this.dialogue.conversation)
+      await this.conversations.reload()
+    }
+  }
+
+  // An answer is written again; a search by the user's own hand is kept unless another one is wanted.
+  async #again(turn: Turn, how: Partial<AskAgain>): Promise<boolean> {
+    this.#leave(turn.id)
+    const taken = await this.dialogue.askAgain(turn.id, { model: '', question: '', searchAs: turn.searchEdited ? turn.searchedAs : null, ...how })
+    if (taken) await this.conversations.reload()
+    return taken
+  }
+
+  // The panel goes when the answer that it belongs to does.
+  #leave(turn: number): void {
+    const shown = this.dialogue.turns.find((one) => one.id === this.reading.turn)
+    if (this.reading.open && shown?.variants.some((variant) => variant.id === turn)) this.reading.close(false)
   }
 
   async choose(model: string): Promise<void> {

@@ -6,6 +6,7 @@ export interface Deeds {
   panel(): void
   zoom(by: 1 | -1 | 0): void
   compose(): void
+  search(): void
 }
 
 const typing = (target: EventTarget | null): boolean =>
@@ -34,7 +35,7 @@ function stepRegion(by: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => region.getClientRects().length > 0)
   const at = regions.findIndex((region) => region.contains(document.activeElement))
   const region = regions[(at + by + regions.length) % regions.length]
-  const target = region?.querySelector<HTMLElement>('textarea, [aria-current="page"], h1[tabindex], [tabindex="0"], button:not([disabled])')
+  const target = region?.querySelector<HTMLElement>('textarea, [aria-current="page"]') ?? region?.querySelector<HTMLElement>('h1[tabindex], [tabindex="0"], button:not([disabled])')
   target?.focus()
 }
 
@@ -60,7 +61,7 @@ export function onKey(event: KeyboardEvent, shell: Shell, deeds: Deeds): boolean
       '0': () => deeds.zoom(0),
       o: () => void shell.reading.openFile(),
     }
-    const shifted: Record<string, () => void> = { c: () => void shell.reading.copy(), b: deeds.panel, '+': () => deeds.zoom(1) }
+    const shifted: Record<string, () => void> = { f: deeds.search, c: () => void shell.reading.copy(), b: deeds.panel, '+': () => deeds.zoom(1) }
     const deed = (event.shiftKey ? shifted : plain)[key]
     deed?.()
     return deed !== undefined

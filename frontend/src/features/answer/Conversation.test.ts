@@ -9,6 +9,11 @@ import type { Acts } from './acts'
 import { Dialogue } from './dialogue.svelte'
 import Holder from './Holder.test.svelte'
 
+const models = [
+  { name: 'extractive', title: 'Evidence only', leaves: '', missing: '' },
+  { name: 'local', title: 'Qwen2.5 1.5B', leaves: '', missing: '' },
+  { name: 'openai:office', title: 'Office 32B', leaves: 'llm.office.example', missing: '' },
+]
 const program = new FakeProgram(new URLSearchParams('beat=1'))
 let acts: { [K in keyof Acts]: Mock<Acts[K]> }
 let dialogue: Dialogue
@@ -19,7 +24,11 @@ beforeEach(() => {
     open: vi.fn<Acts['open']>(),
     openSource: vi.fn<Acts['openSource']>(),
     copy: vi.fn<Acts['copy']>(async () => {}),
-    again: vi.fn<Acts['again']>(),
+    models: vi.fn<Acts['models']>(() => models),
+    model: vi.fn<Acts['model']>(() => 'local'),
+    again: vi.fn<Acts['again']>(async () => true),
+    choose: vi.fn<Acts['choose']>((turn) => void dialogue.choose(turn)),
+    stop: vi.fn<Acts['stop']>(() => void dialogue.stop()),
     settings: vi.fn<Acts['settings']>(),
     library: vi.fn<Acts['library']>(),
   }

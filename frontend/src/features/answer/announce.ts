@@ -8,11 +8,11 @@ export function announcement(turn: Turn | undefined, words: Words): string {
   if (turn.failure) return turn.failure.message
   switch (turn.state) {
     case 'searching':
-      return words.say('window.turn.searching')
+      return words.say(turn.kind === 'summary' ? 'window.summary.reading' : 'window.turn.searching')
     case 'writing':
-      return words.count('window.announce.writing', turn.evidence.length)
+      return turn.kind === 'summary' ? words.say('window.summary.section', { at: Math.min(turn.progress.done + 1, turn.progress.total), total: turn.progress.total }) : words.count('window.announce.writing', turn.evidence.length)
     case 'stopped':
-      return words.say('window.turn.stopped')
+      return words.say(turn.answer.length > 0 ? 'window.turn.stopped' : turn.evidence.length > 0 ? 'window.turn.stopped.evidence' : 'window.turn.stopped.nothing')
     case 'failed':
       return words.say('window.failure.silent')
     case 'done': {

@@ -10,11 +10,14 @@ export function keepBlocks(earlier: BlockView[], later: BlockView[]): BlockView[
   })
 }
 
-// merge gives the turn to show after a snapshot has come; one that is not later changes nothing.
+// merge gives the turn to show after a snapshot has come; one that is not later changes nothing. Which variant is shown is the page's to
+// say, and one that has come since the snapshot was made is not forgotten.
 export function merge(shown: Turn, snapshot: Turn): Turn {
   if (snapshot.id !== shown.id || snapshot.sequence <= shown.sequence) return shown
   return {
     ...snapshot,
+    chosen: shown.chosen,
+    variants: snapshot.variants.length < shown.variants.length ? shown.variants : snapshot.variants,
     evidence: keepBlocks(shown.evidence, snapshot.evidence),
     answer: keepBlocks(shown.answer, snapshot.answer),
   }

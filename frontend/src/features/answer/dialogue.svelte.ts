@@ -1,7 +1,8 @@
 import type { Backend } from '../../lib/backend/backend'
 import { toFailure } from '../../lib/backend/failure'
-import type { Failure, Turn } from '../../lib/backend/types'
+import type { AskAgain, Failure, Turn } from '../../lib/backend/types'
 import { merge } from './blocks'
+import { choose, isRunning, placeOf, vary } from './places'
 
 const strayLimit = 50
 const settleAfter = 250 // milliseconds after the window got the focus, before files are looked at
@@ -13,8 +14,10 @@ export class Dialogue {
   turns = $state.raw<Turn[]>([])
   loading = $state(false)
   failure = $state.raw<Failure | null>(null)
-  readonly last = $derived(this.turns.at(-1))
-  readonly running = $derived(this.last?.state === 'searching' || this.last?.state === 'writing')
+  readonly shown = $derived(this.turns.filter((turn) => turn.chosen)) // one for each place
+  readonly last = $derived(this.shown.at(-1))
+  readonly writing = $derived(this.turns.find(isRunning)) // the turn that is being answered
+  readonly running = $derived(this.writing !== undefined)
 
   readonly #backend: Backend
   // Snapshots that came before their turn was known here.
@@ -55,20 +58,57 @@ export class Dialogue {
   }
 
   // ask sends a question; true when it was taken.
-  async ask(question: string, scope: string, model: string): Promise<boolean> {
+  ask(question: string, scope: string, model: string): Promise<boolean> {
+    return this.#begin(() => this.#backend.ask(this.conversation, question, scope, model))
+  }
+
+  // summarise has a document summarised in this conversation; true when it was taken.
+  summarise(path: string, model: string): Promise<boolean> {
+    return this.#begin(() => this.#backend.summarise(this.conversation, path, model))
+  }
+
+  async #begin(send: () => Promise<Turn>): Promise<boolean> {
     const opening = this.#opening
     this.failure = null
     try {
-      const turn = await this.#backend.ask(this.conversation, question, scope, model)
+      const turn = await send()
       if (opening !== this.#opening) return true
       this.conversation = turn.conversation
-      if (this.title === '') this.title = question
+      if (this.title === '') this.title = turn.question
       if (!this.turns.some((shown) => shown.id === turn.id)) this.turns = [...this.turns, this.#latest(turn)]
       else this.apply(turn)
       return true
     } catch (reason) {
       if (opening === this.#opening) this.failure = toFailure(reason)
       return false
+    }
+  }
+
+  // askAgain has a turn answered once more; the new answer is shown in its place and the former one is kept beside it.
+  async askAgain(turn: number, how: AskAgain): Promise<boolean> {
+    const opening = this.#opening
+    this.failure = null
+    try {
+      const made = await this.#backend.askAgain(turn, how)
+      if (opening === this.#opening) this.turns = vary(this.turns, this.#latest(made))
+      return true
+    } catch (reason) {
+      if (opening === this.#opening) this.failure = toFailure(reason)
+      return false
+    }
+  }
+
+  // choose shows another variant, at once; when the program refuses, the former one is shown again.
+  async choose(turn: number): Promise<void> {
+    const opening = this.#opening
+    const former = this.turns.find((one) => one.chosen && placeOf(one) === placeOf(this.turns.find((wanted) => wanted.id === turn)))
+    this.turns = choose(this.turns, turn)
+    try {
+      await this.#backend.chooseVariant(turn)
+    } catch (reason) {
+      if (opening !== this.#opening) return
+      this.failure = toFailure(reason)
+      if (former) this.turns = choose(this.turns, former.id)
     }
   }
 
@@ -83,9 +123,9 @@ export class Dialogue {
   }
 
   async stop(): Promise<void> {
-    if (!this.last || !this.running) return
+    if (!this.writing) return
     try {
-      await this.#backend.stop(this.last.id)
+      await this.#backend.stop(this.writing.id)
     } catch (reason) {
       this.failure = toFailure(reason)
     }

@@ -5,7 +5,7 @@ import { byDay } from './days'
 
 test('conversations stand under their day, newest first', () => {
   const now = new Date(2026, 10, 30, 0, 30)
-  const row = (id: number, date: Date) => ({ id, title: String(id), changed: date.toISOString() })
+  const row = (id: number, date: Date) => ({ id, title: String(id), changed: date.toISOString(), snippet: '' })
   const groups = byDay(
     [row(1, new Date(2026, 10, 29, 23, 50)), row(2, new Date(2026, 10, 30, 0, 10)), row(3, new Date(2026, 10, 24)), row(4, new Date(2026, 9, 2)), row(5, new Date(2026, 9, 20)), row(6, new Date(2026, 11, 1))],
     now,

@@ -69,12 +69,13 @@ export class Reading {
   // again checks the same citation once more.
   again = () => this.show(this.turn, this.citation, null)
 
-  close(): void {
+  // close gives the focus back to where it was opened, unless that is to stay where it is now.
+  close(back = true): void {
     this.open = false
     this.#asked++
     this.loading = false
-    const back = this.#opener?.isConnected ? this.#opener : markOf(this.turn, this.citation)
-    back?.focus()
+    const opener = this.#opener?.isConnected ? this.#opener : markOf(this.turn, this.citation)
+    if (back) opener?.focus()
     this.#opener = null
   }
 

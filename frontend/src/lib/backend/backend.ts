@@ -1,5 +1,8 @@
 // The one door between the page and the program: the Wails version and the fake one implement it.
-import type { Conversation, ConversationRow, Library, LibraryFile, ModelChoice, Panel, Settings, Start, Turn } from './types'
+import type {
+  AskAgain, CallLog, Conversation, ConversationRow, EmbedderChoice, EmbeddingCost, EngineView, Library, LibraryFile, ModelChoice, Panel, ProviderChange,
+  ProviderView, Settings, Start, TestReport, Turn,
+} from './types'
 
 export interface Events {
   turn: Turn // a snapshot; at most ten a second
@@ -26,11 +29,18 @@ export interface Backend {
   conversation(id: number): Promise<Conversation>
   rename(id: number, title: string): Promise<void>
   remove(id: number): Promise<void>
+  restore(id: number): Promise<void> // undoes remove, which is final after ten minutes or with the window
+  searchConversations(query: string): Promise<ConversationRow[]> // in titles, questions and answers; '' is all
 
   // A conversation of 0 begins a new one. Comes back at once with the first snapshot; the rest by events. Scope is a root's
   // path or a file's; '' is everything.
   ask(conversation: number, question: string, scope: string, model: string): Promise<Turn>
   stop(turn: number): Promise<void>
+  // Another variant at the place of a turn; both are kept, and the new one is shown. Its events follow as for ask.
+  askAgain(turn: number, how: AskAgain): Promise<Turn>
+  chooseVariant(turn: number): Promise<void> // the one to show and to count as history
+  // Every section of a document, one after the other. A conversation of 0 begins a new one.
+  summarise(conversation: number, path: string, model: string): Promise<Turn>
 
   // Looks again at the files that a conversation cites. Comes back at once; turns in which something changed follow as events.
   recheck(conversation: number): Promise<void>
@@ -42,10 +52,28 @@ export interface Backend {
   copy(text: string): Promise<void>
 
   settings(): Promise<Settings>
-  // A key of '' leaves the stored one as it is.
-  saveSettings(settings: Settings, key: string): Promise<Start>
+  saveSettings(settings: Settings): Promise<Start>
   models(): Promise<ModelChoice[]>
-  testConnection(address: string, model: string, key: string): Promise<string> // a sentence; rejected with one when it fails
+
+  providers(): Promise<ProviderView[]>
+  findServers(): Promise<ProviderView[]> // asks the usual ports of this machine; only when the page calls it
+  listModels(provider: string, address: string, key: string): Promise<string[]>
+  saveProvider(change: ProviderChange, key: string): Promise<Start> // a key of '' leaves the stored one
+  removeProvider(id: string): Promise<Start> // with its key
+  testProvider(provider: string, address: string, model: string, key: string): Promise<TestReport> // never rejected for what the server did
+
+  engine(): Promise<EngineView>
+  chooseModelFile(): Promise<EngineView> // native dialog; unchanged when cancelled; rejected when it is no chat model
+  saveEngine(path: string, context: number, threads: number): Promise<EngineView> // chooses; 0 is the default
+  removeModelFile(path: string): Promise<EngineView> // out of the list; the file stays
+  openModelsFolder(): Promise<void>
+
+  calls(): Promise<CallLog>
+  clearReplies(): Promise<void>
+
+  embedders(): Promise<EmbedderChoice[]>
+  embeddingCost(): Promise<EmbeddingCost>
+  allowEmbedding(): Promise<void> // indexing goes on with it
 
   on<K extends keyof Events>(event: K, handler: (value: Events[K]) => void): () => void
 }

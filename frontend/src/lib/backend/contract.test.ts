@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import en from './fixtures/en.json'
 import es from './fixtures/es.json'
+import modelsEn from './fixtures/models.en.json'
+import modelsEs from './fixtures/models.es.json'
 import { goldenNames, goldens } from './goldens'
 import { unfold } from './play'
 import type { Turn } from './types'
@@ -14,15 +16,24 @@ const failure: Shape = { code: 'string', message: 'string' }
 const counts: Shape = { found: 'number', indexed: 'number', waiting: 'number', unsupported: 'number', needsOcr: 'number', failed: 'number', excluded: 'number' }
 const file: Shape = { path: 'string', name: 'string', folder: 'string', state: oneOf('indexed', 'waiting', 'unsupported', 'needs_ocr', 'failed', 'excluded'), reason: 'string', format: 'string', bytes: 'number', fragments: 'number', embedded: 'number' }
 const progress: Shape = { running: 'boolean', stage: oneOf('', 'finding', 'reading', 'embedding'), done: 'number', total: 'number', current: 'string', secondsLeft: 'number', failure: { or: failure } }
-const library: Shape = { sequence: 'number', roots: list({ path: 'string', name: 'string', counts, away: 'boolean' }), counts, fragments: 'number', embedded: 'number', meaning: 'boolean', progress }
-const settings: Shape = { language: oneOf('', 'en', 'es'), theme: oneOf('', 'light', 'dark'), model: 'string', address: 'string', addressModel: 'string', keySet: 'boolean', policy: oneOf('mark', 'degrade', 'drop'), askAgain: 'boolean', support: oneOf('off', 'facts', 'model', 'judge') }
-const start: Shape = { version: 'string', language: oneOf('en', 'es'), settings, models: list({ name: 'string', title: 'string', leaves: 'string', missing: 'string' }), warnings: list('string'), notKept: 'string', suggestions: list('string'), library, conversations: list({ id: 'number', title: 'string', changed: 'string' }) }
+const library: Shape = { sequence: 'number', roots: list({ path: 'string', name: 'string', counts, away: 'boolean' }), counts, fragments: 'number', embedded: 'number', meaning: 'boolean', waitsForConsent: 'boolean', progress }
+const settings: Shape = { language: oneOf('', 'en', 'es'), theme: oneOf('', 'light', 'dark'), model: 'string', embedder: 'string', policy: oneOf('mark', 'degrade', 'drop'), askAgain: 'boolean', support: oneOf('off', 'facts', 'model', 'judge') }
+const row: Shape = { id: 'number', title: 'string', changed: 'string', snippet: 'string' }
+const start: Shape = { version: 'string', language: oneOf('en', 'es'), settings, models: list({ name: 'string', title: 'string', leaves: 'string', missing: 'string' }), warnings: list('string'), notKept: 'string', suggestions: list('string'), library, conversations: list(row) }
+const provider: Shape = { id: 'string', title: 'string', where: oneOf('here', 'away'), address: 'string', defaultAddress: 'string', model: 'string', configured: 'boolean', needsKey: 'boolean', keySet: 'boolean', keyNote: 'string', leaves: 'string', found: 'boolean', limit: 'number', spent: 'number', priceIn: 'number', priceOut: 'number', note: 'string' }
+const report: Shape = { well: 'boolean', message: 'string', advice: 'string', structured: 'boolean', seconds: 'number' }
+const engineModel: Shape = { path: 'string', title: 'string', file: 'string', bytes: 'number', contextMost: 'number', memory: 'number', chosen: 'boolean', missing: 'string', removable: 'boolean' }
+const engine: Shape = { available: 'string', models: list(engineModel), folder: 'string', context: 'number', threads: 'number', threadsMost: 'number', memoryTotal: 'number', memoryFree: 'number' }
+const call: Shape = { at: 'string', purpose: 'string', model: 'string', seconds: 'number', firstSeconds: 'number', tokensIn: 'number', tokensOut: 'number', cost: 'number', ending: 'string', failure: 'string', kept: 'boolean' }
+const calls: Shape = { calls: list(call), file: 'string', kept: 'number' }
+const embedder: Shape = { name: 'string', title: 'string', leaves: 'string', missing: 'string' }
+const embeddingCost: Shape = { texts: 'number', tokens: 'number', cost: 'number', host: 'string' }
 const check: Shape = { name: 'string', sentence: 'string', state: oneOf('passed', 'near', 'failed', 'ran') }
 const support: Shape = { verdict: oneOf('entailed', 'contradicted', 'unclear', 'not_checked'), checks: list(check) }
 const citation: Shape = { id: 'string', number: 'number', verdict, link: 'boolean', quote: 'string', before: 'string', after: 'string', file: 'string', path: 'string', place: 'string', note: 'string', given: 'string', quoteDiffers: list(list('number')), givenDiffers: list(list('number')), checks: list(check) }
 const block: Shape = { id: 'string', revision: 'number', kind: oneOf('paragraph', 'item', 'heading', 'row'), claims: list({ html: 'string', verdict, note: 'string', support, findings: list('string'), degraded: 'string', connective: 'boolean', citations: list(citation) }) }
 const source: Shape = { id: 'string', number: 'number', rank: 'number', file: 'string', path: 'string', place: 'string', text: 'string', scores: list({ name: oneOf('words', 'vectors', 'fused', 'rerank'), value: 'number' }) }
-const turn: Shape = { id: 'number', conversation: 'number', sequence: 'number', state: oneOf('searching', 'writing', 'done', 'stopped', 'failed'), question: 'string', scope: 'string', scopeName: 'string', searchedAs: 'string', model: 'string', modelTitle: 'string', evidence: list(block), evidenceSeconds: 'number', answer: list(block), noInformation: 'boolean', abstainedBy: oneOf('', 'retrieval', 'model', 'policy'), nearest: list(source), citations: list(citation), sources: list(source), invented: list('number'), deeds: list('string'), checked: 'number', claims: 'number', failure: { or: failure } }
+const turn: Shape = { id: 'number', conversation: 'number', sequence: 'number', state: oneOf('searching', 'writing', 'done', 'stopped', 'failed'), question: 'string', scope: 'string', scopeName: 'string', searchedAs: 'string', searchedAsByModel: 'string', searchEdited: 'boolean', asTyped: 'string', model: 'string', modelTitle: 'string', evidence: list(block), evidenceSeconds: 'number', answer: list(block), noInformation: 'boolean', abstainedBy: oneOf('', 'retrieval', 'model', 'policy'), nearest: list(source), citations: list(citation), sources: list(source), invented: list('number'), deeds: list('string'), checked: 'number', claims: 'number', failure: { or: failure }, kind: oneOf('question', 'summary'), progress: { done: 'number', total: 'number' }, variants: list({ id: 'number', modelTitle: 'string', question: 'string' }), chosen: 'boolean', cost: 'number', tokens: 'number', seconds: 'number' }
 const panel: Shape = { citation, index: 'number', count: 'number', previous: 'string', next: 'string', file: 'string', folder: list('string'), place: 'string', checkedNow: { verdict, message: 'string' }, kind: oneOf('page', 'formatted', 'lines', 'none'), pages: 'number', page: 'number', pageSize: list('number'), pageImage: 'string', rectangles: list({ page: 'number', box: list('number'), own: 'boolean', number: 'number' }), html: 'string', lines: list({ number: 'number', text: 'string', lit: list(list('number')) }), more: { before: 'boolean', after: 'boolean' }, reference: 'string', canOpen: 'boolean' }
 
 // differences names every way in which a value is not of a shape.
@@ -58,6 +69,12 @@ describe('what the program writes', () => {
     [/^turn/, turn],
     [/^panel/, panel],
     [/^failure$/, failure],
+    [/^providers/, list(provider)],
+    [/^report/, report],
+    [/^engine/, engine],
+    [/^calls/, calls],
+    [/^embedders/, list(embedder)],
+    [/^embedding_cost/, embeddingCost],
   ]
   const all = import.meta.glob<unknown>('../../../../app/desktop/testdata/golden/*.json', { eager: true, import: 'default' })
   test('is there', () => expect(goldenNames.length).toBeGreaterThan(10))
@@ -92,4 +109,14 @@ test('an answer of the program ends as it began', () => {
   const snapshots = goldens.turn()
   expect(snapshots.map((snapshot) => snapshot.state)).toEqual(['searching', 'writing', 'writing', 'done'])
   expect(new Set(snapshots.map((snapshot) => snapshot.id)).size).toBe(1)
+})
+
+test.each([['en', modelsEn], ['es', modelsEs]])('the examples of models in %s keep the contract', (_, example) => {
+  expect(differences(example.providers, list(provider))).toEqual([])
+  expect(differences(Object.values(example.tests), list(report))).toEqual([])
+  expect(differences(example.engine, engine)).toEqual([])
+  expect(differences(example.added, engineModel)).toEqual([])
+  expect(differences(example.calls, calls)).toEqual([])
+  expect(differences(example.embedders, list(embedder))).toEqual([])
+  expect(differences(example.cost, embeddingCost)).toEqual([])
 })

@@ -3,9 +3,11 @@ import en from './fixtures/en.json'
 import es from './fixtures/es.json'
 import pageEn from './fixtures/page.en.png'
 import pageEs from './fixtures/page.es.png'
+import { FakeModels } from './fakeModels'
 import { goldens } from './goldens'
-import { unfold, withFile } from './play'
-import type { Conversation, ConversationRow, Failure, Language, Library, LibraryFile, ModelChoice, Panel, Settings, Start, Turn } from './types'
+import { halted, panelOf, unfold, withFile } from './play'
+import { asked, Talks } from './talks'
+import type { AskAgain, Conversation, ConversationRow, Failure, Language, Library, LibraryFile, ModelChoice, Panel, ProviderChange, Settings, Start, Turn } from './types'
 
 interface Fixture {
   start: Start
@@ -29,13 +31,13 @@ function fromGoldens(): Fixture {
 
 const fixtures = { en, es } as unknown as Record<Language, Fixture>
 const pages: Record<Language, string> = { en: pageEn, es: pageEs }
-const daysAgo = [0, 0, 1, 4, 40]
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const copyOf = <T>(value: T): T => structuredClone(value)
 
 // FakeProgram answers like the program does, from stored examples, with the same events in the same order. Options: goldens
 // (examples are those of the Go tests), lang, state (first, ready, indexing, missing), model (none), turns (of a conversation),
+// consent (indexing waits for it), and those of FakeModels;
 // hold (no event of an answer after so many snapshots), changed (cited files are not as they were), beat (milliseconds between them).
 export class FakeProgram implements Backend {
   readonly copied: string[] = []
@@ -44,9 +46,8 @@ export class FakeProgram implements Backend {
   #fixture: Fixture
   #library: Library
   #settings: Settings
-  #titles = new Map<number, string>()
-  #gone = new Set<number>()
-  #asked: Conversation[] = []
+  readonly #models: FakeModels
+  readonly #talks = new Talks()
   #stopped = new Set<number>()
   #sequence = 1000
   #turn = 100
@@ -57,13 +58,20 @@ export class FakeProgram implements Backend {
     this.#options = options
     this.#fixture = options.has('goldens') ? fromGoldens() : copyOf(fixtures[options.get('lang') === 'es' ? 'es' : 'en'])
     const state = options.get('state')
+    if (state !== 'first') this.#talks.stored(this.#fixture.turns)
     this.#library = state === 'first' ? this.#fixture.empty : state === 'indexing' ? this.#fixture.indexing : this.#fixture.start.library
     this.#settings = this.#fixture.start.settings
     for (const turn of options.has('changed') ? this.#fixture.turns : []) {
       const paths = [...new Set(turn.citations.map((citation) => citation.path))]
       paths.forEach((path, at) => this.changed.set(path, at === 1 ? 'unreachable' : 'source_changed'))
     }
-    if (options.get('model') === 'none') this.#settings = { ...this.#settings, model: 'extractive', address: '', addressModel: '', keySet: false }
+    this.#models = new FakeModels(options, this.#fixture.start.language)
+    if (options.get('model') === 'none') this.#settings = { ...this.#settings, model: 'extractive' }
+    else if (options.has('model')) this.#settings = { ...this.#settings, model: options.get('model') ?? '' }
+    if (options.has('consent')) {
+      this.#settings = { ...this.#settings, embedder: 'server:office-embed' }
+      this.#library = { ...this.#library, embedded: 0, waitsForConsent: true }
+    }
   }
 
   get #beat(): number {
@@ -95,7 +103,8 @@ export class FakeProgram implements Backend {
 
   async files(root: string): Promise<LibraryFile[]> {
     const roots = root === '' ? this.#library.roots.map((one) => one.path) : [root]
-    return copyOf(this.#fixture.files.filter((file) => roots.some((one) => file.path.startsWith(`${one}/`))))
+    const files = this.#fixture.files.filter((file) => roots.some((one) => file.path.startsWith(`${one}/`)))
+    return copyOf(this.#library.waitsForConsent ? files.map((file) => ({ ...file, embedded: 0 })) : files)
   }
 
   chooseFolder = async () => this.#fixture.indexing.roots[1]?.path ?? ''
@@ -127,57 +136,83 @@ export class FakeProgram implements Backend {
     this.#set(roots.length === 0 ? this.#fixture.empty : { ...this.#library, roots })
   }
 
-  async conversations(): Promise<ConversationRow[]> {
-    if (this.#options.get('state') === 'first' && this.#asked.length === 0) return []
-    const stored = this.#options.get('state') === 'first' ? [] : this.#fixture.turns
-    const rows = stored.map((turn, at) => ({ id: turn.conversation, title: turn.question, changed: new Date(Date.now() - (daysAgo[at] ?? 0) * 86_400_000).toISOString() }))
-    const asked = this.#asked.map((one) => ({ id: one.id, title: one.title, changed: new Date().toISOString() }))
-    return [...asked, ...rows].filter((row) => !this.#gone.has(row.id)).map((row) => ({ ...row, title: this.#titles.get(row.id) ?? row.title }))
-  }
+  conversations = async (): Promise<ConversationRow[]> => this.#talks.rows()
+  searchConversations = async (query: string): Promise<ConversationRow[]> => this.#talks.search(query)
+  rename = async (id: number, title: string) => this.#talks.rename(id, title)
+  remove = async (id: number) => this.#talks.remove(id)
+  restore = async (id: number) => this.#talks.restore(id)
 
   async conversation(id: number): Promise<Conversation> {
-    const asked = this.#asked.find((one) => one.id === id)
-    if (asked) return copyOf(asked)
-    const turns = this.#fixture.turns.filter((turn) => turn.conversation === id)
-    const first = turns[0]
-    if (!first || this.#gone.has(id)) throw { code: 'store.no_conversation', message: 'This conversation is not there any more.' } satisfies Failure
+    const { turns, ...talk } = this.#talks.open(id)
+    const far = (turn: Turn, at: number): Turn => ({ ...turn, id: turn.id + at * 1000, variants: turn.variants.map((one) => ({ ...one, id: one.id + at * 1000 })) })
     const many = Number(this.#options.get('turns') ?? 1)
-    const all = Array.from({ length: many }, (_, at) => turns.map((turn) => ({ ...turn, id: turn.id + at * 1000 }))).flat()
-    return copyOf({ id, title: this.#titles.get(id) ?? first.question, turns: all })
+    return copyOf({ ...talk, turns: Array.from({ length: many }, (_, at) => turns.map((turn) => far(turn, at))).flat() })
   }
 
-  rename = async (id: number, title: string) => void this.#titles.set(id, title)
-  remove = async (id: number) => void this.#gone.add(id)
-
-  async ask(conversation: number, question: string, scope: string, model: string): Promise<Turn> {
-    void scope
+  // What an example answers: the one of the same question, else the one that says that nothing is there.
+  #example(question: string): Turn {
     const known = this.#fixture.turns.find((turn) => turn.question === question) ?? this.#fixture.turns.find((turn) => turn.noInformation)
     if (!known) throw { code: 'store.empty', message: 'The examples hold no answer.' } satisfies Failure
+    return known
+  }
+
+  #titled(model: string): string {
+    return model === 'extractive' ? '' : (this.#fixture.start.models.find((one) => one.name === model)?.title ?? model)
+  }
+
+  async ask(conversation: number, question: string, scope: string, model: string): Promise<Turn> {
+    const known = this.#example(question)
+    const how = { question, searchAs: null, ...(model === 'extractive' ? { model, modelTitle: '' } : { model: '', modelTitle: '' }) }
+    const final = { ...asked(known, how), scope, scopeName: scope.split('/').at(-1) ?? '' }
+    const snapshots = this.#begun(final, conversation, known)
+    this.#talks.add(copyOf(snapshots[0] ?? final))
+    return this.#play(snapshots)
+  }
+
+  async askAgain(turn: number, how: AskAgain): Promise<Turn> {
+    const of = this.#talks.turn(turn)
+    if (!of) throw { code: 'store.no_turn', message: 'This answer is not there any more.' } satisfies Failure
+    const known = this.#example(how.question || of.question)
+    const final = { ...asked(known, { ...how, modelTitle: this.#titled(how.model) }), scope: of.scope, scopeName: of.scopeName }
+    const snapshots = this.#begun(final, of.conversation, known)
+    const first = this.#talks.vary(of, copyOf(snapshots[0] ?? final))
+    return this.#play(snapshots.map((snapshot) => ({ ...snapshot, variants: first.variants })))
+  }
+
+  chooseVariant = async (turn: number) => this.#talks.choose(turn)
+
+  async summarise(conversation: number, path: string, model: string): Promise<Turn> {
+    const known = this.#fixture.turns.find((turn) => turn.kind === 'summary') ?? this.#example('')
+    const final = asked(known, { model, modelTitle: this.#titled(model), question: '', searchAs: null })
+    const snapshots = this.#begun({ ...final, scope: path, scopeName: path.split('/').at(-1) ?? '' }, conversation, known)
+    this.#talks.add(copyOf(snapshots[0] ?? final))
+    return this.#play(snapshots)
+  }
+
+  // The snapshots by which an answer comes about, with a number of its own.
+  #begun(final: Turn, conversation: number, known: Turn): Turn[] {
     const id = ++this.#turn
-    const home = conversation || id
-    const final: Turn = { ...copyOf(known), id, question, conversation: home }
-    if (model === 'extractive') Object.assign(final, { answer: [], model, modelTitle: '' })
-    const own = this.#fixture.snapshots
-    const snapshots = own && known === this.#fixture.turns[0] ? own.map((turn) => ({ ...turn, id, conversation: home })) : unfold(final)
-    const first = snapshots[0] ?? final
-    const kept = this.#asked.find((one) => one.id === home)
-    if (kept) kept.turns.push(first)
-    else this.#asked.unshift({ id: home, title: question, turns: [first] })
-    void this.#play(snapshots)
+    const own = known === this.#fixture.turns[0] ? this.#fixture.snapshots : undefined
+    const variants = [{ id, modelTitle: final.modelTitle, question: final.question }]
+    return (own ?? unfold(final)).map((snapshot) => ({ ...snapshot, question: final.question, id, conversation: conversation || id, variants, chosen: true }))
+  }
+
+  #play(snapshots: Turn[]): Turn {
+    const first = snapshots[0]
+    if (!first) throw new Error('an example without snapshots')
+    void this.#follow(snapshots)
     return copyOf(first)
   }
 
-  async #play(snapshots: Turn[]): Promise<void> {
+  async #follow(snapshots: Turn[]): Promise<void> {
     const hold = Number(this.#options.get('hold') ?? Infinity)
     for (const [at, snapshot] of snapshots.entries()) {
       if (at === 0) continue
       await wait(this.#beat)
-      if (at >= hold) return
+      // What is held can still be stopped.
+      while (at >= hold && !this.#stopped.has(snapshot.id)) await wait(20)
       const stopped = this.#stopped.has(snapshot.id)
-      const shown: Turn = stopped ? { ...(snapshots[at - 1] ?? snapshot), state: 'stopped', sequence: snapshot.sequence } : snapshot
-      const home = this.#asked.find((one) => one.id === snapshot.conversation)
-      if (home) home.turns = home.turns.map((turn) => (turn.id === shown.id ? shown : turn))
-      this.emit('turn', shown)
+      this.emit('turn', this.#talks.put(stopped ? { ...halted(snapshots[at - 1] ?? snapshot), sequence: snapshot.sequence } : snapshot))
       if (stopped) return
     }
   }
@@ -187,16 +222,15 @@ export class FakeProgram implements Backend {
   // recheck finds, when it is asked to, that the first cited file has changed and the last one is not there.
   async recheck(conversation: number): Promise<void> {
     const files = [...this.changed].flatMap(([path, verdict]) => ({ path, verdict }))
-    for (const turn of this.#fixture.turns.filter((one) => one.conversation === conversation)) {
+    for (const turn of this.#talks.find(conversation).turns) {
       const now = files.reduce((shown, { path, verdict }) => withFile(shown, path, verdict, this.#fixture.notes?.[verdict]), turn)
       if (files.length > 0) this.emit('turn', { ...now, sequence: ++this.#sequence })
     }
   }
 
   async panel(turn: number, citation: string): Promise<Panel> {
-    const asked = this.#asked.flatMap((one) => one.turns).find((one) => one.id === turn)
-    const stored = this.#fixture.turns.find((one) => (asked ? one.evidence[0]?.claims[0]?.html === asked.evidence[0]?.claims[0]?.html : one.id === turn % 1000))
-    const panel = this.#fixture.panels[`${stored?.id}/${citation}`]
+    const shown = this.#talks.turn(turn) ?? this.#talks.turn(turn % 1000)
+    const panel = panelOf(this.#fixture.panels, shown, citation)
     if (!panel) throw { code: 'recheck.missing', message: 'The file is not there any more. It was moved, renamed or deleted; look for changes in the library.' } satisfies Failure
     const image = panel.pageImage === '' ? '' : pages[this.#fixture.start.language]
     return copyOf({ ...panel, pageImage: image })
@@ -207,22 +241,59 @@ export class FakeProgram implements Backend {
   copy = async (text: string) => void this.copied.push(text)
   settings = async () => copyOf(this.#settings)
 
-  async saveSettings(settings: Settings, key: string): Promise<Start> {
-    this.#settings = { ...settings, keySet: settings.address !== '' && (settings.keySet || key !== '') }
+  async saveSettings(settings: Settings): Promise<Start> {
+    const changed = settings.embedder !== this.#settings.embedder
+    this.#settings = settings
     const language = settings.language || 'en'
-    if (language !== this.#fixture.start.language) this.#fixture = copyOf(fixtures[language])
+    if (language !== this.#fixture.start.language) {
+      this.#fixture = copyOf(fixtures[language])
+      this.#models.speak(language)
+    }
+    if (changed) {
+      const waits = this.#models.leavesOf(settings.embedder) !== ''
+      this.#set({ ...this.#library, embedded: waits ? 0 : this.#library.fragments, waitsForConsent: waits })
+    }
     return this.start()
   }
 
   async models(): Promise<ModelChoice[]> {
-    return copyOf(this.#fixture.start.models.filter((model) => this.#settings.address !== '' || !model.name.startsWith('openai:')).map((model) => (model.name === 'local' && this.#options.get('model') === 'none' ? { ...model, missing: 'The language model is not there.' } : model)))
+    const own = this.#fixture.start.models.filter((model) => model.name === 'extractive' || model.name === 'local')
+    const chosen = (await this.#models.engine()).models.find((model) => model.chosen)
+    return copyOf([
+      ...own.map((model) => {
+        if (model.name !== 'local') return model
+        return this.#options.get('model') === 'none' || !chosen ? { ...model, missing: 'The language model is not there.' } : model
+      }),
+      ...this.#models.choices(),
+    ])
   }
 
-  async testConnection(address: string): Promise<string> {
-    await wait(this.#beat)
-    if (!/^https?:\/\//.test(address)) throw { code: 'llm.unreachable', message: `“${address}” is no address of a server; it begins with http:// or https://.` } satisfies Failure
-    return 'The server answers, and the model wrote a word.'
+  providers = () => this.#models.providers()
+  findServers = () => this.#models.findServers()
+  listModels = (provider: string, address: string, key: string) => this.#models.listModels(provider, address, key)
+  testProvider = (provider: string, address: string, model: string, key: string) => this.#models.testProvider(provider, address, model, key)
+
+  async saveProvider(change: ProviderChange, key: string): Promise<Start> {
+    this.#models.saveProvider(change, key)
+    return this.start()
   }
+
+  async removeProvider(id: string): Promise<Start> {
+    this.#models.removeProvider(id)
+    if (this.#settings.model.startsWith(`${id}:`)) this.#settings = { ...this.#settings, model: 'extractive' }
+    return this.start()
+  }
+
+  engine = () => this.#models.engine()
+  chooseModelFile = () => this.#models.chooseModelFile()
+  saveEngine = (path: string, context: number, threads: number) => this.#models.saveEngine(path, context, threads)
+  removeModelFile = (path: string) => this.#models.removeModelFile(path)
+  openModelsFolder = async () => void this.opened.push((await this.#models.engine()).folder)
+  calls = () => this.#models.calls()
+  clearReplies = () => this.#models.clearReplies()
+  embedders = () => this.#models.embedders()
+  embeddingCost = () => this.#models.embeddingCost()
+  allowEmbedding = async () => void this.#set({ ...this.#library, embedded: this.#library.fragments, waitsForConsent: false })
 
   #set(library: Library): Library {
     this.#library = { ...library, sequence: ++this.#sequence }

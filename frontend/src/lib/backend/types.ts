@@ -12,7 +12,7 @@ export interface Failure {
 // ---- Start and settings
 
 export interface ModelChoice {
-  // 'extractive' (no model writes), 'local' (the program's own engine) or 'openai:NAME' (an address that the user gave).
+  // 'extractive' (no model writes), 'local' (the program's own engine) or 'PROVIDER:MODEL' (a server that the user chose).
   name: string
   // What people see: "Qwen2.5 Coder 1.5B".
   title: string
@@ -26,10 +26,7 @@ export interface Settings {
   language: Language | '' // '' follows the system
   theme: 'light' | 'dark' | '' // '' follows the system
   model: string // name of a ModelChoice
-  // An OpenAI-compatible server, all '' when none. The key is never read back: keySet says whether there is one.
-  address: string
-  addressModel: string
-  keySet: boolean
+  embedder: string // '' is the own engine's, else 'PROVIDER:MODEL'
   policy: 'mark' | 'degrade' | 'drop'
   askAgain: boolean
   support: 'off' | 'facts' | 'model' | 'judge'
@@ -48,6 +45,105 @@ export interface Start {
   suggestions: string[]
   library: Library
   conversations: ConversationRow[]
+}
+
+// ---- Models
+
+export interface ProviderView {
+  id: string
+  title: string
+  where: 'here' | 'away' // usual place: a server on this machine, or elsewhere
+  address: string // in force; defaultAddress when none was set
+  defaultAddress: string
+  model: string // chosen; '' none
+  configured: boolean // saved by the user
+  // The key itself is never read back. keyNote: a sentence when it lives for this run only (no keychain), or ''.
+  needsKey: boolean
+  keySet: boolean
+  keyNote: string
+  leaves: string // host that text goes to; '' when it stays on this machine
+  found: boolean // answered at its loopback port (after findServers)
+  limit: number // US dollars a month; 0: none
+  spent: number // US dollars, this month
+  priceIn: number // US dollars per million tokens of the chosen model; -1 unknown
+  priceOut: number
+  note: string // one sentence: where the key comes from, what to start; in the language in use
+}
+
+export interface ProviderChange {
+  id: string
+  address: string // '' is the preset
+  model: string
+  limit: number
+  priceIn: number // -1 leaves the default
+  priceOut: number
+}
+
+// What a test of a connection found, in words, in the language in use.
+export interface TestReport {
+  well: boolean
+  message: string
+  advice: string // what to do; ''
+  structured: boolean // it keeps to a given form of reply
+  seconds: number
+}
+
+export interface EngineModel {
+  path: string
+  title: string
+  file: string
+  bytes: number
+  contextMost: number // what the model was made for, tokens
+  memory: number // bytes it will take with the context in force (estimate)
+  chosen: boolean
+  missing: string // why it cannot be used; '' when it can
+  removable: boolean // added by hand
+}
+
+export interface EngineView {
+  available: string // why the engine is missing; '' when it is there
+  models: EngineModel[]
+  folder: string // files may be dropped into it
+  context: number // tokens, in force
+  threads: number
+  threadsMost: number
+  memoryTotal: number // bytes; 0 unknown
+  memoryFree: number
+}
+
+export interface CallRow {
+  at: string // RFC 3339
+  purpose: string // a code, of what it was for; so is ending: the page words them
+  model: string
+  seconds: number
+  firstSeconds: number // until the first words; 0 unknown
+  tokensIn: number // 0 unknown
+  tokensOut: number
+  cost: number // US dollars
+  ending: string
+  failure: string // a sentence; ''
+  kept: boolean // answered from the kept replies
+}
+
+export interface CallLog {
+  calls: CallRow[] // newest first, at most 200
+  file: string
+  kept: number // replies in the cache
+}
+
+export interface EmbedderChoice {
+  name: string // as Settings.embedder
+  title: string
+  leaves: string
+  missing: string
+}
+
+// What it takes to index with an embedder elsewhere.
+export interface EmbeddingCost {
+  texts: number
+  tokens: number
+  cost: number // US dollars; -1 unknown
+  host: string
 }
 
 // ---- Library
@@ -101,6 +197,7 @@ export interface Library {
   fragments: number
   embedded: number
   meaning: boolean // an embedding model is there
+  waitsForConsent: boolean // indexing stopped at words: texts would leave this machine, and nobody has allowed it yet
   progress: Progress
 }
 
@@ -110,12 +207,29 @@ export interface ConversationRow {
   id: number
   title: string
   changed: string // RFC 3339
+  snippet: string // what was found of a search, with the words around it; ''
 }
 
 export interface Conversation {
   id: number
   title: string
+  // For each place the chosen turn, and right after it its other variants.
   turns: Turn[]
+}
+
+// One of the answers that were asked for at the same place.
+export interface Variant {
+  id: number // of its turn
+  modelTitle: string // '' for extractive
+  question: string
+}
+
+// How a question is asked again.
+export interface AskAgain {
+  model: string // name of a ModelChoice; '' is the same
+  question: string // '' is the same
+  // What to search for instead of the rewritten question: '' is the question as it was typed, null rewrites as usual.
+  searchAs: string | null
 }
 
 // As shown now: 'pending' while it is written, 'unreachable' when the file is not there.
@@ -194,6 +308,9 @@ export interface Turn {
   scope: string // the file or folder that was asked alone; '' is everything
   scopeName: string // last part of it
   searchedAs: string // '' when it is the question
+  searchedAsByModel: string // what a model made of it for a second search; ''
+  searchEdited: boolean // the search was written by the user, or is the question as it was typed
+  asTyped: string // the question as it was typed, where searchedAs differs; ''
   model: string // name of the ModelChoice
   modelTitle: string // '' for extractive
   evidence: BlockView[]
@@ -210,6 +327,13 @@ export interface Turn {
   checked: number // claims of the answer
   claims: number
   failure: Failure | null
+  kind: 'question' | 'summary'
+  progress: { done: number; total: number } // sections of a summary; a total of 0 else
+  variants: Variant[] // all of its place, in the order in which they were asked; itself when it is alone
+  chosen: boolean // shown, and counted as history
+  cost: number // US dollars
+  tokens: number // read and written by the model
+  seconds: number // in all; 0 while it runs
 }
 
 // ---- Panel

@@ -18,8 +18,10 @@ export const hasWails = (): boolean => bridge().go?.desktop?.Window !== undefine
 
 const methods = [
   'start', 'library', 'files', 'chooseFolder', 'addPaths', 'addSamples', 'refresh', 'stopIndexing', 'retry', 'forget',
-  'conversations', 'conversation', 'rename', 'remove', 'ask', 'stop', 'recheck', 'panel', 'openFile', 'showInFolder', 'copy',
-  'settings', 'saveSettings', 'models', 'testConnection',
+  'conversations', 'conversation', 'rename', 'remove', 'restore', 'searchConversations', 'ask', 'stop', 'askAgain', 'chooseVariant',
+  'summarise', 'recheck', 'panel', 'openFile', 'showInFolder', 'copy',
+  'settings', 'saveSettings', 'models', 'providers', 'findServers', 'listModels', 'saveProvider', 'removeProvider', 'testProvider',
+  'engine', 'chooseModelFile', 'saveEngine', 'removeModelFile', 'openModelsFolder', 'calls', 'clearReplies', 'embedders', 'embeddingCost', 'allowEmbedding',
 ] as const satisfies readonly (keyof Backend)[]
 
 // Fails to compile when a method of the contract is not in the list.

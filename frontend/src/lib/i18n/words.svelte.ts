@@ -52,7 +52,15 @@ export class Words {
     }).format(value / 1000 ** step)
   }
 
-  // seconds writes a length of time as a person would: "20 s", "3 min", "1 h 5 min". Whole units, rounded up.
+  // money writes US dollars; small sums keep the digits that say something.
+  money = (value: number): string =>
+    new Intl.NumberFormat(this.language, { style: 'currency', currency: 'USD', currencyDisplay: 'symbol', maximumFractionDigits: value > 0 && value < 0.1 ? 4 : 2 }).format(value)
+
+  // moment writes a length of time to the tenth of a second.
+  moment = (seconds: number): string =>
+    new Intl.NumberFormat(this.language, { style: 'unit', unit: 'second', unitDisplay: 'short', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(seconds)
+
+  // duration writes a length of time as a person would: "20 s", "3 min", "1 h 5 min". Whole units, rounded up.
   duration = (seconds: number): string => {
     const unit = (value: number, name: 'second' | 'minute' | 'hour') =>
       new Intl.NumberFormat(this.language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)

@@ -30,6 +30,7 @@ export const drawings = {
   down: 'M4 6.2l4 4 4-4',
   up: 'M4 9.8l4-4 4 4',
   right: 'M6.2 4l4 4-4 4',
+  left: 'M9.8 4l-4 4 4 4',
   more: 'M3.4 8h.1M8 8h.1M12.6 8h.1',
   copy: 'M5.6 5.6h7.8v7.8H5.6zM10.4 5.4V2.6H2.6v7.8h2.8',
   stop: 'M4.4 4.4h7.2v7.2H4.4z',

@@ -1,0 +1,225 @@
+package ask
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"cotejo/app"
+	"cotejo/app/prompt"
+	"cotejo/app/search"
+	"cotejo/app/verify"
+	"cotejo/app/words"
+)
+
+const (
+	// mostSections is how many sections of a document are read at most; which ones were not is said.
+	mostSections = 24
+	// sectionBytes is the length of a section at most, where the model's context has room for it.
+	sectionBytes = 4000
+	// bytesPerToken is how many bytes of a section a token of the model's context takes, on the safe side.
+	bytesPerToken = 2
+	// around is how much of the text before and after a section is kept for the context of its quotes, in bytes.
+	around = 400
+)
+
+// Summarise summarises a document section by section: what a model writes of each is checked as any answer is, against that section, and
+// the section is a passage of the answer. Without a model the answer is the evidence: of each section the sentence that says most of it. What
+// was not read is a finding. Question is how it was asked, in the language that the summary is to have.
+//
+// Errors and what stands beside them are those of Write, but a section that fails does not fail the others: only when all of them do, the
+// last error is returned. After a stop the sections that were whole stay.
+func (a *Ask) Summarise(ctx context.Context, document int64, question string, o Options, report func(Progress)) (*app.Answer, error) {
+	w, total, err := a.beginSummary(ctx, document, question, o, report)
+	if err != nil {
+		return nil, err
+	}
+	if a.Model == nil {
+		w.extractive()
+	} else {
+		w.Model = a.Model.Name()
+		w.tell(StageEvidence, nil)
+		err = a.summarise(ctx, w)
+	}
+	if w.unread != "" {
+		w.Findings = append(w.Findings, finding("summary_read", "read", len(w.prepared), "total", total, "from", w.unread))
+	}
+	w.tell(StageDone, nil)
+	return w.Answer, err
+}
+
+// summary is an answer that is made section by section.
+type summary struct {
+	*writer
+	done   int    // sections that the model has written about
+	unread string // where the first section stands that is not read; "" when all are
+}
+
+// tell reports a copy of the answer, with what is written of the section at hand; nil for none.
+func (w *summary) tell(stage Stage, section *writer) {
+	if w.report == nil {
+		return
+	}
+	snapshot := *w.Answer
+	snapshot.Findings, snapshot.Trace = slices.Clone(w.Findings), slices.Clone(w.Trace)
+	progress := Progress{Answer: &snapshot, Stage: stage, Done: w.done, Total: len(w.Passages)}
+	statements := w.statements
+	if section != nil {
+		if !section.NoInformation && !section.parser.NoInformation() {
+			statements = append(slices.Clip(statements), section.statements...)
+		}
+		progress.Draft = section.draft()
+	}
+	snapshot.Claims, snapshot.Invented = claimsOf(statements, w.options.Cite), slices.Clone(w.invented)
+	if stage == StageDone || len(w.Claims) > 0 && len(statements) == 0 {
+		snapshot.Claims = slices.Clone(w.Claims)
+	}
+	w.report(progress)
+}
+
+// beginSummary reads the document and makes its sections the passages; the evidence is the sentence of each that says most.
+func (a *Ask) beginSummary(ctx context.Context, document int64, question string, o Options, report func(Progress)) (*summary, int, error) {
+	began := time.Now()
+	named, err := a.Search.Index.Document(ctx, document)
+	if err != nil {
+		return nil, 0, fmt.Errorf("summarise: %w", err)
+	}
+	text, err := a.Search.Index.Text(ctx, document, app.Span{End: math.MaxInt32})
+	if err != nil {
+		return nil, 0, fmt.Errorf("summarise: %w", err)
+	}
+	all := sectionsOf(text, a.roomForSection())
+	answer := &begun{relevant: true, Answer: &app.Answer{
+		Format: app.EvidenceFormat, Program: a.Program, Created: a.Now().UTC().Format(time.RFC3339),
+		Question: question, Rewritten: question, SubQuestions: []string{}, Language: search.Read(question).Language, Model: Extractive, Cite: o.Cite,
+		Evidence: []app.Claim{}, Claims: []app.Claim{}, Invented: []int{}, Passages: []app.Passage{}, Nearest: []app.Passage{},
+	}}
+	s := &summary{}
+	for i, one := range all {
+		if i == mostSections {
+			place := text.Place(one.Span)
+			Label(&place, o.Interface)
+			s.unread = place.Label
+			break
+		}
+		answer.Passages = append(answer.Passages, sectionPassage(text, one, i+1, document, named, o))
+	}
+	chosen := telling(answer.Passages)
+	answer.Evidence = claims(chosen, answer.Passages, o)
+	number(answer.Evidence)
+	answer.Trace = []app.Stage{{Stage: "ask.sections", Ms: milliseconds(began), Candidates: len(all)}}
+	s.writer = &writer{begun: answer, options: o, report: report, parser: prompt.NewParser(), prepared: verify.PrepareAll(answer.Passages)}
+	s.restart()
+	return s, len(all), nil
+}
+
+// roomForSection is how many bytes of a document the model is given at once.
+func (a *Ask) roomForSection() int {
+	if a.Model == nil || a.Model.Context() == 0 {
+		return sectionBytes
+	}
+	return min(sectionBytes, max(a.Model.Context()/2*bytesPerToken, 500))
+}
+
+func sectionPassage(text *app.Text, s section, number int, id int64, document app.Document, o Options) app.Passage {
+	p := app.Passage{
+		Number: number, Search: 1, Document: document, Span: s.Span, Text: text.Slice(s.Span), Place: text.Place(s.Span), Scores: map[string]float64{},
+		DocumentID: id, Source: text.Part(app.Span{Start: s.Start - around, End: s.End + around}), Headings: []string{},
+	}
+	p.Language = words.Language(p.Text)
+	if s.heading != "" {
+		p.Headings = []string{s.heading}
+	}
+	Label(&p.Place, o.Interface)
+	return p
+}
+
+// summarise has the model write about each section in turn.
+func (a *Ask) summarise(ctx context.Context, w *summary) error {
+	var failed error
+	var unwritten []string
+	written, heading := 0, ""
+	for i, p := range w.Passages {
+		w.done = i
+		w.tell(StageWriting, nil)
+		one, err := a.summariseSection(ctx, w, p)
+		w.Trace = append(w.Trace, one.Trace...)
+		if err != nil && ctx.Err() == nil {
+			failed, unwritten = err, append(unwritten, p.Place.Label)
+			continue
+		}
+		if len(one.statements) > 0 && !one.NoInformation {
+			if len(p.Headings) > 0 && p.Headings[0] != heading {
+				heading = p.Headings[0]
+				w.statements = append(w.statements, &statement{Claim: app.Claim{Text: escapeMarkdown(heading), Block: app.BlockHeading, Support: app.NotChecked()}})
+			}
+			w.statements = append(w.statements, one.statements...)
+			w.invented = append(w.invented, one.invented...)
+		}
+		w.show()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		written++
+	}
+	w.done = len(w.Passages)
+	if written == 0 && failed != nil {
+		return failed
+	}
+	if len(unwritten) > 0 {
+		w.Findings = append(w.Findings, finding("summary_failed", "sections", len(unwritten), "places", strings.Join(unwritten, "; ")))
+	}
+	return w.settle(ctx, a)
+}
+
+// settle looks at what the quotes support, and does what the policy says.
+func (w *summary) settle(ctx context.Context, a *Ask) error {
+	if len(w.statements) == 0 {
+		w.abstain(byModel)
+		return nil
+	}
+	w.support(ctx, a.Support)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	first := w.counts()
+	w.Figures.FirstReply = &first
+	w.apply(&search.Result{Rewritten: w.Rewritten})
+	w.renumber()
+	w.show()
+	w.Figures.SourcesSent, w.Figures.SourcesCited = len(w.Passages), citedOf(w.Claims, numbersOf(w.Passages))
+	return nil
+}
+
+// summariseSection has the model write about one section. What it writes is shown with what was written before.
+func (a *Ask) summariseSection(ctx context.Context, w *summary, p app.Passage) (*writer, error) {
+	bounds := w.options.Prompt
+	if bounds.Context == 0 {
+		bounds.Context = a.Model.Context()
+	}
+	one := &writer{
+		begun:   &begun{Answer: &app.Answer{Evidence: w.Evidence, Passages: w.Passages}, relevant: true},
+		options: w.options, parser: prompt.NewParser(), prepared: w.prepared[p.Number-1 : p.Number],
+	}
+	one.restart()
+	for passage, n := range w.numbers {
+		one.numbers[passage] = n
+	}
+	one.report = func(Progress) { w.tell(StageWriting, one) }
+	_, err := one.ask(ctx, a.Model, prompt.Summary(w.Language, p, bounds), []int{p.Number})
+	for passage, n := range one.numbers {
+		w.numbers[passage] = n
+	}
+	return one, err
+}
+
+func numbersOf(passages []app.Passage) []int {
+	var all []int
+	for _, p := range passages {
+		all = append(all, p.Number)
+	}
+	return all
+}

@@ -1,0 +1,155 @@
+package ask_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"cotejo/app"
+	"cotejo/app/apptest"
+	"cotejo/app/ask"
+	"cotejo/app/messages"
+	"cotejo/app/search"
+)
+
+// report is a document of n chapters, each some 1,500 bytes long.
+func report(n int) map[string]string {
+	var b strings.Builder
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, "# Chapter %d\n\nThe harbour of town %d was built in %d. ", i, i, 1800+i)
+		b.WriteString(strings.Repeat(fmt.Sprintf("Ships of town %d carry salt and wool to the north every spring. ", i), 22) + "\n\n")
+	}
+	return map[string]string{"report.md": b.String()}
+}
+
+func documentOf(t *testing.T, a *ask.Ask, question string) int64 {
+	t.Helper()
+	r, err := a.Search.Run(t.Context(), question, search.Defaults())
+	if err != nil || len(r.Passages) == 0 {
+		t.Fatal("nothing found: ", err)
+	}
+	return r.Passages[0].DocumentID
+}
+
+// section is a reply about the chapter that a request is about.
+func sectionReply(chapter, index int) string {
+	return reply([]any{fmt.Sprintf("Town %d has a harbour.", chapter), index, fmt.Sprintf("The harbour of town %d was built in %d", chapter, 1800+chapter)})
+}
+
+var plainSummary = ask.Options{Cite: true, Interface: messages.In("en")}
+
+func TestSummariseExtractive(t *testing.T) {
+	a := library(t, report(6))
+	got, err := a.Summarise(t.Context(), documentOf(t, a, "harbour of town 3"), "Summarise this document", plainSummary, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Passages) < 2 || len(got.Claims) != len(got.Passages) || got.Model != ask.Extractive || len(got.Findings) != 0 {
+		t.Fatalf("%d passages, %d claims, findings %v", len(got.Passages), len(got.Claims), got.Findings)
+	}
+	for i, c := range got.Claims {
+		if c.Verdict != app.Verified || c.Citations[0].Passage != i+1 {
+			t.Errorf("claim %d: %+v", i, c)
+		}
+	}
+	covered := 0
+	for _, p := range got.Passages {
+		covered += p.Span.Len()
+	}
+	if all := len(report(6)["report.md"]); covered < all-all/10 {
+		t.Errorf("the sections cover %d of %d bytes", covered, all)
+	}
+}
+
+func TestSummariseWithModel(t *testing.T) {
+	a := library(t, report(4))
+	id := documentOf(t, a, "harbour of town 3")
+	plain, err := a.Summarise(t.Context(), id, "Summarise this document", plainSummary, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var replies []string
+	for i, p := range plain.Passages {
+		var chapter int
+		_, _ = fmt.Sscanf(p.Headings[0], "Chapter %d", &chapter)
+		replies = append(replies, sectionReply(chapter, i+1))
+	}
+	model := &apptest.ScriptedModel{Replies: replies}
+	a.Model = model
+	var seen []ask.Progress
+	got, err := a.Summarise(t.Context(), id, "Summarise this document", plainSummary, func(p ask.Progress) { seen = append(seen, p) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, c := range got.Claims {
+		if c.Block == app.BlockHeading {
+			continue
+		}
+		n++
+		if c.Verdict != app.Verified {
+			t.Errorf("%s: %s %v", c.Text, c.Verdict, c.Findings)
+		}
+	}
+	if n != len(plain.Passages) || got.Figures.SourcesCited != n || got.Figures.FirstReply.Verified != n {
+		t.Errorf("%d claims of %d sections, figures %+v", n, len(plain.Passages), got.Figures)
+	}
+	for i, r := range model.Requests() {
+		if r.Purpose != app.ForSummary || strings.Count(r.Messages[1].Text, "<document ") != 1 || !strings.Contains(r.Messages[1].Text, fmt.Sprintf(`index="%d"`, i+1)) {
+			t.Errorf("request %d: %+v", i, r)
+		}
+	}
+	grown := slices.IsSortedFunc(seen[:len(seen)-1], func(a, b ask.Progress) int { return len(a.Answer.Claims) - len(b.Answer.Claims) })
+	if last := seen[len(seen)-1]; !grown || last.Done != last.Total || last.Total != len(plain.Passages) || len(last.Answer.Claims) != len(got.Claims) {
+		t.Errorf("reports: grown %v, last %d of %d, %d claims", grown, last.Done, last.Total, len(last.Answer.Claims))
+	}
+}
+
+// TestSummariseSaysWhatWasNotRead: of a long document the end, and a section whose reply cannot be read.
+func TestSummariseSaysWhatWasNotRead(t *testing.T) {
+	a := library(t, report(60))
+	id := documentOf(t, a, "harbour of town 3")
+	a.Model = &apptest.ScriptedModel{Replies: []string{`{"claims": [{"text": "cut`, sectionReply(3, 2), `{"answer_found": false, "claims": []}`}}
+	got, err := a.Summarise(t.Context(), id, "Summarise this document", plainSummary, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := codes(got.Findings)
+	if !slices.Contains(found, "summary_read") || !slices.Contains(found, "summary_failed") {
+		t.Errorf("findings %v", found)
+	}
+	for _, f := range got.Findings {
+		if f.Code == "summary_read" && (f.Args["read"] != "24" || f.Args["from"] == "" || f.Args["total"] <= "24") {
+			t.Errorf("%v", f.Args)
+		}
+	}
+}
+
+func TestSummariseStopsAndFails(t *testing.T) {
+	a := library(t, report(6))
+	id := documentOf(t, a, "harbour of town 3")
+	ctx, cancel := context.WithCancel(t.Context())
+	calls := 0
+	a.Model = &apptest.ScriptedModel{Replies: []string{sectionReply(1, 1), sectionReply(3, 2)}, Before: func(ctx context.Context, sofar string) error {
+		if sofar == "" {
+			calls++
+		}
+		if calls == 2 {
+			cancel()
+		}
+		return ctx.Err()
+	}}
+	got, err := a.Summarise(ctx, id, "Summarise this document", plainSummary, nil)
+	if !errors.Is(err, context.Canceled) || len(got.Claims) != 2 || got.Claims[1].Verdict != app.Verified {
+		t.Errorf("%v, claims %+v", err, got.Claims)
+	}
+	broken := app.Errorf("llm.unreachable", nil, "reason", "x")
+	a.Model = &apptest.ScriptedModel{Replies: []string{""}, Err: broken}
+	got, err = a.Summarise(t.Context(), id, "Summarise this document", plainSummary, nil)
+	if app.ErrorCode(err) != "llm.unreachable" || len(got.Claims) != 0 || len(got.Evidence) == 0 {
+		t.Errorf("%v, claims %+v", err, got.Claims)
+	}
+}

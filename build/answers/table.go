@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// report prints a line for each variant and language of which there are answers.
+func report(out io.Writer, work string) error {
+	files, err := filepath.Glob(filepath.Join(work, "*.jsonl"))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "parsed: replies that could be read. verified: quotes of the first raw reply. gold: questions whose answer holds a gold answer, in a")
+	fmt.Fprintln(out, "claim's text, and in a verified quote. refused: of questions whose article is left out, by the program; by the model alone, where it was asked.")
+	fmt.Fprintln(out, "kept: known questions that were refused, by whom. Times are medians, in seconds.")
+	for _, file := range files {
+		all, err := lines[outcome](file)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "\n%s\n", strings.TrimSuffix(filepath.Base(file), ".jsonl"))
+		for _, language := range []string{"en", "es", ""} {
+			write(out, language, slices.DeleteFunc(slices.Clone(all), func(o outcome) bool { return language != "" && o.Language != language }))
+		}
+	}
+	return nil
+}
+
+// write prints the figures of some outcomes; language "" is both.
+func write(out io.Writer, language string, all []outcome) {
+	if len(all) == 0 {
+		return
+	}
+	if language == "" {
+		language = "all"
+	}
+	var known, parsed, replies, quotes, verified, inText, inQuote, byRetrieval, byModel, foreign, refused, alone, aloneRefused int
+	var first, whole []float64
+	for _, o := range all {
+		asked := o.Refused != "retrieval"
+		if asked {
+			replies++
+			if o.Failed == "" {
+				parsed++
+			}
+		}
+		quotes, verified = quotes+o.Quotes, verified+o.Verified
+		if o.Foreign {
+			foreign++
+			if o.Refused != "" {
+				refused++
+			}
+			if asked && o.Failed == "" || o.Alone != "" {
+				alone++
+				if asked && o.Refused != "" || o.Alone == "refused" {
+					aloneRefused++
+				}
+			}
+			continue
+		}
+		known++
+		if o.InText {
+			inText++
+		}
+		if o.InQuote {
+			inQuote++
+		}
+		switch o.Refused {
+		case "retrieval":
+			byRetrieval++
+		case "model", "policy":
+			byModel++
+		}
+		if asked && o.Failed == "" {
+			whole = append(whole, o.Whole)
+			if o.First > 0 {
+				first = append(first, o.First)
+			}
+		}
+	}
+	fmt.Fprintf(out, "%-3s  parsed %s  verified %s  gold in text %s, in quote %s\n", language, share(parsed, replies), share(verified, quotes), share(inText, known), share(inQuote, known))
+	fmt.Fprintf(out, "     refused %s, model alone %s  kept: retrieval %d, model %d of %d  first claim %.1f, in all %.1f\n",
+		share(refused, foreign), share(aloneRefused, alone), byRetrieval, byModel, known, median(first), median(whole))
+}
+
+// share is k of n with its interval.
+func share(k, n int) string {
+	if n == 0 {
+		return "-"
+	}
+	low, high := wilson(k, n)
+	return fmt.Sprintf("%.3f [%.3f, %.3f] (%d of %d)", float64(k)/float64(n), low, high, k, n)
+}
+
+// wilson is the 95% score interval of the share k of n; n is not 0.
+func wilson(k, n int) (low, high float64) {
+	const z = 1.959964
+	p, m := float64(k)/float64(n), float64(n)
+	middle := (p + z*z/(2*m)) / (1 + z*z/m)
+	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
+	return middle - half, middle + half
+}
+
+func median(all []float64) float64 {
+	if len(all) == 0 {
+		return 0
+	}
+	all = slices.Clone(all)
+	slices.Sort(all)
+	return all[len(all)/2]
+}
