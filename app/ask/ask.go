@@ -159,7 +159,7 @@ func claims(chosen []piece, passages []app.Passage, o Options) []app.Claim {
 	for _, p := range chosen {
 		passage := passages[p.passage]
 		claim := app.Claim{
-			Text: escapeMarkdown(strings.Join(strings.Fields(p.words), " ")), Block: app.BlockParagraph, Starts: true,
+			Text: escapeMarkdown(oneLine(p.words)), Block: app.BlockParagraph, Starts: true,
 			Verdict: app.Uncited, Support: app.NotChecked(), Findings: []app.Finding{}, Citations: []app.Citation{},
 		}
 		quotes := []string{p.words}
@@ -213,7 +213,7 @@ func headerOf(block app.Block, passage app.Passage) string {
 func cells(row string) []string {
 	var kept []string
 	for _, c := range strings.Split(row, "\t") {
-		kept = append(kept, escapeMarkdown(strings.Join(strings.Fields(c), " ")))
+		kept = append(kept, escapeMarkdown(oneLine(c)))
 	}
 	return kept
 }

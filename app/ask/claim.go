@@ -56,7 +56,7 @@ func (w *writer) state(given prompt.Claim) *statement {
 	s.Support = app.NotChecked()
 	s.Text, s.Block = blockOf(given.Text)
 	if given.Inline {
-		s.Text, s.Block, s.inline, s.begins = oneLine(given.Text), given.Block, true, given.Begins
+		s.Text, s.Block, s.inline, s.begins = written(given.Text), given.Block, true, given.Begins
 	}
 	if !w.options.Cite {
 		return s
@@ -99,20 +99,22 @@ var (
 // unescaper undoes, in a claim's Markdown, what the request escaped in the documents that the model read.
 var unescaper = strings.NewReplacer("&amp;", "&", "&lt;", `\<`, "&gt;", `\>`, "&quot;", `"`)
 
-// oneLine gives the text of a claim in one line, without signs that control a screen.
+// written gives what a model wrote in one line, with what the request escaped undone.
+func written(text string) string { return oneLine(unescaper.Replace(text)) }
+
+// oneLine gives a text in one line, without signs that control a screen.
 func oneLine(text string) string {
-	text = unescaper.Replace(strings.Join(strings.Fields(text), " "))
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
 			return -1
 		}
 		return r
-	}, text)
+	}, strings.Join(strings.Fields(text), " "))
 }
 
 // blockOf gives the text of a claim in one line, and the block it is.
 func blockOf(text string) (string, app.ClaimBlock) {
-	text = oneLine(text)
+	text = written(text)
 	if rest := item.ReplaceAllString(text, ""); rest != text && rest != "" {
 		return rest, app.BlockItem
 	}

@@ -22,7 +22,7 @@ func (w *writer) draft() *Draft {
 	d := &Draft{Numbers: []int{}}
 	d.Text, _ = blockOf(given.Text)
 	if given.Inline {
-		d.Text = oneLine(given.Text)
+		d.Text = written(given.Text)
 	}
 	if !w.options.Cite {
 		return d

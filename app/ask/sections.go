@@ -1,8 +1,6 @@
 package ask
 
 import (
-	"strings"
-
 	"cotejo/app"
 	"cotejo/app/sentence"
 )
@@ -49,7 +47,7 @@ func sectionsOf(text *app.Text, most int) []section {
 }
 
 func headingOf(text *app.Text, b app.Block) string {
-	return strings.Join(strings.Fields(text.Slice(b.Span)), " ")
+	return oneLine(text.Slice(b.Span))
 }
 
 // partsOf cuts a block that is longer than most bytes at sentences; a sentence that alone is longer stays whole.

@@ -118,6 +118,7 @@ func (a *Ask) write(ctx context.Context, w *writer, s searched) error {
 	if bounds.History == nil && search.LeansBack(w.Question, w.options.Search.History) {
 		bounds.History = exchanges(w.options.Search.History)
 	}
+	bounds.Likely = likely(w.Evidence)
 	request, sent := prompt.Request(s.asked, s.Language, s.ranked, bounds)
 	request.Fresh = w.options.Fresh
 	reply, err := w.ask(ctx, a.Model, request, sent)
@@ -184,4 +185,17 @@ func (w *writer) tell(stage Stage) {
 		progress.Draft = w.draft()
 	}
 	w.report(progress)
+}
+
+// likely are the sentences of the evidence, for a model that writes better when it knows where to look.
+func likely(evidence []app.Claim) []prompt.Citation {
+	var all []prompt.Citation
+	for _, claim := range evidence {
+		for _, c := range claim.Citations[:min(1, len(claim.Citations))] { // a row without its header
+			if c.Quote != nil {
+				all = append(all, prompt.Citation{Index: c.Passage, Quote: *c.Quote})
+			}
+		}
+	}
+	return all
 }

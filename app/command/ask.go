@@ -2,7 +2,9 @@ package command
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cotejo/app"
@@ -74,9 +76,14 @@ func (c *askCommand) Run(r *run) error {
 		}
 		return r.write(answer)
 	}
+	section := -1
 	answer, err := one(c.Question, nil, func(now ask.Progress) {
 		if now.Stage == ask.StageEvidence {
 			r.tellEvidence(now.Answer)
+		}
+		if now.Stage == ask.StageWriting && now.Total > 0 && now.Done > section {
+			section = now.Done
+			fmt.Fprintln(r.err, r.color(r.err, dim, r.say.Say("ask.section", "number", strconv.Itoa(section+1), "total", strconv.Itoa(now.Total))))
 		}
 	})
 	if answer != nil && (err == nil || r.Err() != nil) {

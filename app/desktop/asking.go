@@ -34,13 +34,24 @@ type live struct {
 }
 
 // Ask begins a turn and returns its first snapshot; the others follow as events. Conversation 0 begins a new one. Scope is a
-// file or folder, "" everything. The model's name is that of a ModelChoice, "" the one of the settings.
+// file or folder, "" everything. The model's name is that of a ModelChoice, "" the one of the settings. A question that wants a summary of
+// the file that it is asked about begins one.
 func (w *Window) Ask(conversation int64, question, scope, model string) (Turn, error) {
 	question = strings.TrimSpace(question)
 	if question == "" {
 		return Turn{}, app.Errorf("command.empty_question", nil)
 	}
-	return w.add(app.Turn{Conversation: conversation, Kind: app.TurnQuestion, Question: question, Scope: scope, Model: model}, false)
+	kind := app.TurnQuestion
+	if scope != "" && search.AsksSummary(question) {
+		p, err := w.program()
+		if err != nil {
+			return Turn{}, err
+		}
+		if _, err := p.DocumentAt(w.ctx, scope); err == nil { // a folder is asked as any question is
+			kind = app.TurnSummary
+		}
+	}
+	return w.add(app.Turn{Conversation: conversation, Kind: kind, Question: question, Scope: scope, Model: model}, false)
 }
 
 // Summarise begins a turn that summarises a document of the library, section by section; conversation 0 begins a new one. A path that is
@@ -50,7 +61,7 @@ func (w *Window) Summarise(conversation int64, path, model string) (Turn, error)
 	if err != nil {
 		return Turn{}, err
 	}
-	if _, err := document(w.ctx, p, path); err != nil {
+	if _, err := p.DocumentAt(w.ctx, path); err != nil {
 		return Turn{}, err
 	}
 	question := w.language().Say("turn.summarise", "file", fileName(path))

@@ -54,6 +54,8 @@ func TestFieldsAreThoseOfThePage(t *testing.T) {
 		reflect.TypeFor[LibraryFile](), reflect.TypeFor[Root](), reflect.TypeFor[Progress](), reflect.TypeFor[Library](), reflect.TypeFor[ConversationRow](),
 		reflect.TypeFor[Conversation](), reflect.TypeFor[CitationView](), reflect.TypeFor[CheckView](), reflect.TypeFor[SupportView](), reflect.TypeFor[ClaimView](), reflect.TypeFor[BlockView](),
 		reflect.TypeFor[SourceView](), reflect.TypeFor[Turn](), reflect.TypeFor[Variant](), reflect.TypeFor[AskAgain](), reflect.TypeFor[LitLine](), reflect.TypeFor[PageRectangle](), reflect.TypeFor[Panel](),
+		reflect.TypeFor[ProviderView](), reflect.TypeFor[ProviderChange](), reflect.TypeFor[TestReport](), reflect.TypeFor[EngineModel](), reflect.TypeFor[EngineView](),
+		reflect.TypeFor[CallRow](), reflect.TypeFor[CallLog](), reflect.TypeFor[EmbedderChoice](), reflect.TypeFor[EmbeddingCost](),
 	}
 	if len(fields) != len(views) {
 		t.Errorf("the page has %d types, the program %d", len(fields), len(views))

@@ -24,6 +24,9 @@ func turnViewNow(l messages.Language, t app.Turn, d *draft, now standings) Turn 
 		Variants: []Variant{{t.ID, t.ModelTitle, t.Question}}, Chosen: t.Chosen, Kind: string(cmp.Or(t.Kind, app.TurnQuestion)),
 		SearchEdited: t.SearchAs != nil,
 	}
+	if t.SearchAs != nil && *t.SearchAs != "" && *t.SearchAs != t.Question { // known before there is an answer
+		view.SearchedAs, view.AsTyped = *t.SearchAs, t.Question
+	}
 	if t.State != app.TurnRunning {
 		view.Seconds = t.All
 	}

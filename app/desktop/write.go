@@ -27,7 +27,7 @@ func (w *Window) write(ctx context.Context, p *program.Program, model app.Model,
 		report(now.Answer, d)
 	}
 	if t.Kind == app.TurnSummary {
-		id, err := document(ctx, p, t.Scope)
+		id, err := p.DocumentAt(ctx, t.Scope)
 		if err != nil {
 			return nil, err
 		}
@@ -35,18 +35,4 @@ func (w *Window) write(ctx context.Context, p *program.Program, model app.Model,
 	}
 	answer, _, err := a.Write(ctx, t.Question, o, tell)
 	return answer, err
-}
-
-// document finds the document that a path of the library holds.
-func document(ctx context.Context, p *program.Program, path string) (int64, error) {
-	files, err := p.Store.Files(ctx, path)
-	if err != nil {
-		return 0, err
-	}
-	for _, f := range files {
-		if f.Path == path && f.Document != 0 {
-			return f.Document, nil
-		}
-	}
-	return 0, app.Errorf("library.no_such_document", nil, "path", path)
 }

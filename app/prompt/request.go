@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"cotejo/app"
@@ -17,6 +18,8 @@ type Options struct {
 	Reply int
 	// Inline asks for prose with marks [N] instead of JSON, of a model that gives no JSON.
 	Inline bool
+	// Likely are sentences of the passages that may hold the answer, best first: they are repeated between documents and question.
+	Likely []Citation
 	// History is what was asked and answered before, oldest first: it tells what the question refers to.
 	History []Exchange
 }
@@ -42,7 +45,7 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 	rules := rulesIn(language, o.Inline)
 	asked := "<question>" + escape(strings.Join(strings.Fields(question), " ")) + "</question>"
 	room := 0 // tokens for passages; 0 is no bound
-	fixed := frame + tokens(rules) + tokens(asked)
+	fixed := frame + tokens(rules) + tokens(asked) + tokens(likely(o.Likely, nil))
 	if o.Context > 0 {
 		o.Reply = min(o.Reply, o.Context/3)
 		room = max(o.Context-o.Reply-fixed, 1)
@@ -52,6 +55,7 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 		room = max(room-tokens(before), 1)
 	}
 	sent, numbers := deliver(passages, o.Budget, room)
+	asked = likely(o.Likely, numbers) + asked
 	request := app.Request{
 		Purpose: app.ForAnswer,
 		Messages: []app.Message{
@@ -82,6 +86,21 @@ func deliver(passages []app.Passage, budget, room int) (sent []string, numbers [
 		sent, numbers = append(sent, d), append(numbers, p.Number)
 	}
 	return sent, numbers
+}
+
+// likely repeats the sentences that may hold the answer, as far as they stand in passages that are sent; nil counts all as sent. They are
+// words of documents, escaped as those are, and have their index.
+func likely(sentences []Citation, sent []int) string {
+	var b strings.Builder
+	for _, s := range sentences {
+		if sent == nil || slices.Contains(sent, s.Index) {
+			fmt.Fprintf(&b, "<sentence index=\"%d\">%s</sentence>\n", s.Index, escapeText(strings.Join(strings.Fields(s.Quote), " ")))
+		}
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "<likely>\n" + b.String() + "</likely>\n\n"
 }
 
 // document is a passage as it is sent. Its source is the file's name alone: where a person keeps it is nobody's business.

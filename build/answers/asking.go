@@ -49,36 +49,68 @@ type outcome struct {
 	Said     []string `json:"said"`
 }
 
-// askAll asks the questions of a set that the file does not hold yet.
-func askAll(ctx context.Context, work, set, variant, language string, c corpus) error {
-	file := filepath.Join(work, variant+"."+set+".jsonl")
-	known, err := lines[outcome](file)
+// running is a run over the languages, each with its library. All have one model, which is loaded once.
+type running struct {
+	file      string
+	alone     bool
+	model     app.Model
+	languages []asked
+	opened    []*program.Program
+}
+
+type asked struct {
+	language  string
+	ask       *ask.Ask
+	questions []question
+}
+
+func (r *running) close() {
+	for _, p := range r.opened {
+		_ = p.Close()
+	}
+}
+
+// prepare opens the library of a language.
+func (r *running) prepare(ctx context.Context, folder, language string, questions []question, c corpus) error {
+	p, err := library(ctx, folder, c)
+	if p != nil {
+		r.opened = append(r.opened, p)
+	}
+	if err != nil {
+		return err
+	}
+	if r.model == nil {
+		if r.model, err = p.Model(program.Local, program.Connection{}); err != nil {
+			return err
+		}
+	}
+	a := p.Ask()
+	a.Model = r.model
+	r.languages = append(r.languages, asked{language, a, questions})
+	return nil
+}
+
+// askAll asks the questions that the file does not hold yet, the languages in turn.
+func (r *running) askAll(ctx context.Context) error {
+	known, err := lines[outcome](r.file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	p, err := library(ctx, filepath.Join(work, "library."+language), c)
-	if err != nil {
-		return err
-	}
-	defer p.Close()
-	model, err := p.Model(program.Local, program.Connection{})
-	if err != nil {
-		return err
-	}
-	a := p.Ask()
-	a.Model = model
-	for _, q := range c.chosen(set) {
-		if slices.ContainsFunc(known, func(o outcome) bool { return o.ID == q.ID && o.Language == language }) {
-			continue
+	for i := range r.languages[0].questions {
+		for _, l := range r.languages {
+			q := l.questions[i]
+			if slices.ContainsFunc(known, func(o outcome) bool { return o.ID == q.ID && o.Language == l.language }) {
+				continue
+			}
+			o, err := r.one(ctx, l.ask, q, l.language)
+			if err != nil {
+				return err
+			}
+			if err := add(r.file, o); err != nil {
+				return err
+			}
+			log.Printf("%s %s: %.1f s, refused by %q, %d of %d quotes verified, gold in text %v", l.language, q.ID, o.Whole, o.Refused, o.Verified, o.Quotes, o.InText)
 		}
-		o, err := one(ctx, a, q, language)
-		if err != nil {
-			return err
-		}
-		if err := add(file, o); err != nil {
-			return err
-		}
-		log.Printf("%s %s: %.1f s, refused by %q, %d of %d quotes verified, gold in text %v", language, q.ID, o.Whole, o.Refused, o.Verified, o.Quotes, o.InText)
 	}
 	return nil
 }
@@ -107,11 +139,11 @@ func library(ctx context.Context, folder string, c corpus) (*program.Program, er
 }
 
 // one asks one question. The error is one of the search or the context alone: what a model does is an outcome.
-func one(ctx context.Context, a *ask.Ask, q question, language string) (outcome, error) {
+func (r *running) one(ctx context.Context, a *ask.Ask, q question, language string) (outcome, error) {
 	o := outcome{ID: q.ID, Language: language, Foreign: q.Foreign, Question: q.Words, Gold: q.Answers}
 	began := time.Now()
-	options := ask.Options{Search: search.Defaults(), Cite: true, Interface: messages.In(language)}
-	answer, r, err := a.Write(ctx, q.Words, options, func(p ask.Progress) {
+	options := ask.Options{Search: search.Defaults(), Cite: true, Interface: messages.In(language), Fresh: true}
+	answer, found, err := a.Write(ctx, q.Words, options, func(p ask.Progress) {
 		if o.First == 0 && len(p.Answer.Claims) > 0 && p.Stage != ask.StageEvidence {
 			o.First = time.Since(began).Seconds()
 		}
@@ -130,8 +162,8 @@ func one(ctx context.Context, a *ask.Ask, q question, language string) (outcome,
 	if answer.NoInformation {
 		o.Refused = *answer.AbstainedBy
 	}
-	if o.Refused == "retrieval" && len(r.Passages) > 0 {
-		o.Alone = alone(ctx, a.Model, r)
+	if r.alone && o.Refused == "retrieval" && len(found.Passages) > 0 {
+		o.Alone = alone(ctx, a.Model, found)
 	}
 	for _, claim := range answer.Claims {
 		o.Said = append(o.Said, string(claim.Verdict)+": "+claim.Text)

@@ -2,15 +2,16 @@
 // a library from which the articles of some of them are left out, and prints a table.
 //
 //	go run ./build/answers -work FOLDER                    the set "test": 120 questions and 80 whose article is left out
-//	go run ./build/answers -work FOLDER -set dev           80 other questions and 40, to choose prompts by
+//	go run ./build/answers -work FOLDER -set dev           16 other questions and 4, to choose prompts by
 //	go run ./build/answers -work FOLDER -variant NAME      as above, kept under that name: say how the prompt was changed
+//	go run ./build/answers -work FOLDER -alone             also asks the model where the program refuses by itself
 //	go run ./build/answers -work FOLDER -table             the table of all variants that were run, asking nobody
 //
 // The data are those of $COTEJO_EVAL (../shared/eval by default). What became of each question is kept in FOLDER, one line each: a run
 // that was cut goes on where it ended. The library is made once a language, also in FOLDER.
 //
-// A question whose article is left out is asked twice: of the program, which may find by itself that nothing is about it, and, where it
-// does, of the model alone, with the passages that came nearest. Figures are of first raw replies, before anything is asked again;
+// Of most questions whose article is left out the program finds by itself that nothing is about them; with -alone the model is then asked as
+// well, with the passages that came nearest, to see what it would have done. The languages take turns. Figures are of first raw replies, before anything is asked again;
 // intervals of shares are Wilson's, 95% (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927).
 package main
 
@@ -29,6 +30,7 @@ func main() {
 	work := flag.String("work", "", "folder that keeps libraries and answers")
 	set := flag.String("set", "test", "which questions: test or dev")
 	variant := flag.String("variant", "as-is", "name under which the answers are kept")
+	alone := flag.Bool("alone", false, "ask the model as well where the program refuses by itself")
 	table := flag.Bool("table", false, "print the table of all variants and ask nobody")
 	flag.Parse()
 	if _, known := sets[*set]; *work == "" || flag.NArg() > 0 || !known {
@@ -36,25 +38,30 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *work, *set, *variant, *table); err != nil {
+	if err := run(ctx, *work, *set, *variant, *alone, *table); err != nil {
 		log.Fatal("answers: ", err)
 	}
 }
 
-func run(ctx context.Context, work, set, variant string, table bool) error {
+func run(ctx context.Context, work, set, variant string, alone, table bool) error {
 	if !table {
 		folder := os.Getenv("COTEJO_EVAL")
 		if folder == "" {
 			folder = filepath.Join("..", "shared", "eval")
 		}
+		r := &running{file: filepath.Join(work, variant+"."+set+".jsonl"), alone: alone}
+		defer r.close()
 		for _, language := range []string{"en", "es"} {
 			all, err := load(folder, language)
 			if err != nil {
 				return fmt.Errorf("no evaluation data in %s (set COTEJO_EVAL): %w", folder, err)
 			}
-			if err := askAll(ctx, work, set, variant, language, all); err != nil {
+			if err := r.prepare(ctx, filepath.Join(work, "library."+language), language, all.chosen(set), all); err != nil {
 				return err
 			}
+		}
+		if err := r.askAll(ctx); err != nil {
+			return err
 		}
 	}
 	return report(os.Stdout, work)

@@ -104,7 +104,7 @@ test('a failure says what to do and keeps the evidence', async () => {
   expect(screen.getByRole('heading', { name: 'Evidence' })).toBeTruthy()
   await fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(acts.again).toHaveBeenCalled()
-  await fireEvent.click(screen.getByRole('button', { name: 'Open the settings' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'Set up models…' }))
   expect(acts.settings).toHaveBeenCalled()
 })
 
