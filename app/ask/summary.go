@@ -33,20 +33,19 @@ const (
 // Errors and what stands beside them are those of Write, but a section that fails does not fail the others: only when all of them do, the
 // last error is returned. After a stop the sections that were whole stay.
 func (a *Ask) Summarise(ctx context.Context, document int64, question string, o Options, report func(Progress)) (*app.Answer, error) {
-	w, total, err := a.beginSummary(ctx, document, question, o, report)
+	w, err := a.beginSummary(ctx, document, question, o, report)
 	if err != nil {
 		return nil, err
 	}
 	if a.Model == nil {
 		w.extractive()
+		w.done = len(w.Passages)
 	} else {
 		w.Model = a.Model.Name()
 		w.tell(StageEvidence, nil)
 		err = a.summarise(ctx, w)
 	}
-	if w.unread != "" {
-		w.Findings = append(w.Findings, finding("summary_read", "read", len(w.prepared), "total", total, "from", w.unread))
-	}
+	w.tellUnread()
 	w.tell(StageDone, nil)
 	return w.Answer, err
 }
@@ -54,8 +53,31 @@ func (a *Ask) Summarise(ctx context.Context, document int64, question string, o 
 // summary is an answer that is made section by section.
 type summary struct {
 	*writer
-	done   int    // sections that the model has written about
-	unread string // where the first section stands that is not read; "" when all are
+	text     *app.Text
+	sections []section // of the whole document
+	done     int       // sections that were read so far, from the beginning
+	failed   []string  // where those of them stand that the model could not summarise, and
+	cut      []string  // those of which it read the beginning alone
+}
+
+// place says where a section stands.
+func (w *summary) place(i int) string {
+	place := w.text.Place(w.sections[i].Span)
+	Label(&place, w.options.Interface)
+	return place.Label
+}
+
+// tellUnread says what was not read: the end of a long document, or what came after a stop, and single sections.
+func (w *summary) tellUnread() {
+	if len(w.failed) > 0 {
+		w.Findings = append(w.Findings, finding("summary_failed", "sections", len(w.failed), "places", strings.Join(w.failed, "; ")))
+	}
+	if len(w.cut) > 0 {
+		w.Findings = append(w.Findings, finding("summary_cut", "sections", len(w.cut), "places", strings.Join(w.cut, "; ")))
+	}
+	if w.done < len(w.sections) {
+		w.Findings = append(w.Findings, finding("summary_read", "read", w.done-len(w.failed), "total", len(w.sections), "from", w.place(w.done)))
+	}
 }
 
 // tell reports a copy of the answer, with what is written of the section at hand; nil for none.
@@ -81,15 +103,15 @@ func (w *summary) tell(stage Stage, section *writer) {
 }
 
 // beginSummary reads the document and makes its sections the passages; the evidence is the sentence of each that says most.
-func (a *Ask) beginSummary(ctx context.Context, document int64, question string, o Options, report func(Progress)) (*summary, int, error) {
+func (a *Ask) beginSummary(ctx context.Context, document int64, question string, o Options, report func(Progress)) (*summary, error) {
 	began := time.Now()
 	named, err := a.Search.Index.Document(ctx, document)
 	if err != nil {
-		return nil, 0, fmt.Errorf("summarise: %w", err)
+		return nil, fmt.Errorf("summarise: %w", err)
 	}
 	text, err := a.Search.Index.Text(ctx, document, app.Span{End: math.MaxInt32})
 	if err != nil {
-		return nil, 0, fmt.Errorf("summarise: %w", err)
+		return nil, fmt.Errorf("summarise: %w", err)
 	}
 	all := sectionsOf(text, a.roomForSection())
 	answer := &begun{relevant: true, Answer: &app.Answer{
@@ -97,14 +119,8 @@ func (a *Ask) beginSummary(ctx context.Context, document int64, question string,
 		Question: question, Rewritten: question, SubQuestions: []string{}, Language: search.Read(question).Language, Model: Extractive, Cite: o.Cite,
 		Evidence: []app.Claim{}, Claims: []app.Claim{}, Invented: []int{}, Passages: []app.Passage{}, Nearest: []app.Passage{},
 	}}
-	s := &summary{}
-	for i, one := range all {
-		if i == mostSections {
-			place := text.Place(one.Span)
-			Label(&place, o.Interface)
-			s.unread = place.Label
-			break
-		}
+	s := &summary{text: text, sections: all}
+	for i, one := range all[:min(mostSections, len(all))] {
 		answer.Passages = append(answer.Passages, sectionPassage(text, one, i+1, document, named, o))
 	}
 	chosen := telling(answer.Passages)
@@ -113,7 +129,7 @@ func (a *Ask) beginSummary(ctx context.Context, document int64, question string,
 	answer.Trace = []app.Stage{{Stage: "ask.sections", Ms: milliseconds(began), Candidates: len(all)}}
 	s.writer = &writer{begun: answer, options: o, report: report, parser: prompt.NewParser(), prepared: verify.PrepareAll(answer.Passages)}
 	s.restart()
-	return s, len(all), nil
+	return s, nil
 }
 
 // roomForSection is how many bytes of a document the model is given at once.
@@ -140,15 +156,14 @@ func sectionPassage(text *app.Text, s section, number int, id int64, document ap
 // summarise has the model write about each section in turn.
 func (a *Ask) summarise(ctx context.Context, w *summary) error {
 	var failed error
-	var unwritten []string
-	written, heading := 0, ""
+	heading := ""
 	for i, p := range w.Passages {
 		w.done = i
 		w.tell(StageWriting, nil)
 		one, err := a.summariseSection(ctx, w, p)
 		w.Trace = append(w.Trace, one.Trace...)
 		if err != nil && ctx.Err() == nil {
-			failed, unwritten = err, append(unwritten, p.Place.Label)
+			failed, w.failed = err, append(w.failed, p.Place.Label)
 			continue
 		}
 		if len(one.statements) > 0 && !one.NoInformation {
@@ -157,20 +172,18 @@ func (a *Ask) summarise(ctx context.Context, w *summary) error {
 				w.statements = append(w.statements, &statement{Claim: app.Claim{Text: escapeMarkdown(heading), Block: app.BlockHeading, Support: app.NotChecked()}})
 			}
 			w.statements = append(w.statements, one.statements...)
-			w.invented = append(w.invented, one.invented...)
+			for _, s := range one.statements {
+				w.invent(s)
+			}
 		}
 		w.show()
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		written++
 	}
 	w.done = len(w.Passages)
-	if written == 0 && failed != nil {
+	if len(w.failed) == w.done && failed != nil {
 		return failed
-	}
-	if len(unwritten) > 0 {
-		w.Findings = append(w.Findings, finding("summary_failed", "sections", len(unwritten), "places", strings.Join(unwritten, "; ")))
 	}
 	return w.settle(ctx, a)
 }
@@ -209,7 +222,12 @@ func (a *Ask) summariseSection(ctx context.Context, w *summary, p app.Passage) (
 		one.numbers[passage] = n
 	}
 	one.report = func(Progress) { w.tell(StageWriting, one) }
-	_, err := one.ask(ctx, a.Model, prompt.Summary(w.Language, p, bounds), []int{p.Number})
+	request, whole := prompt.Summary(w.Language, p, bounds)
+	request.Fresh = w.options.Fresh
+	if !whole {
+		w.cut = append(w.cut, p.Place.Label)
+	}
+	_, err := one.ask(ctx, a.Model, request, []int{p.Number})
 	for passage, n := range one.numbers {
 		w.numbers[passage] = n
 	}

@@ -122,7 +122,7 @@ func TestSummariseSaysWhatWasNotRead(t *testing.T) {
 		t.Errorf("findings %v", found)
 	}
 	for _, f := range got.Findings {
-		if f.Code == "summary_read" && (f.Args["read"] != "24" || f.Args["from"] == "" || f.Args["total"] <= "24") {
+		if f.Code == "summary_read" && (f.Args["read"] != "23" || f.Args["from"] == "" || f.Args["total"] <= "24") {
 			t.Errorf("%v", f.Args)
 		}
 	}
@@ -146,10 +146,70 @@ func TestSummariseStopsAndFails(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || len(got.Claims) != 2 || got.Claims[1].Verdict != app.Verified {
 		t.Errorf("%v, claims %+v", err, got.Claims)
 	}
+	if last := got.Findings[len(got.Findings)-1]; last.Code != "summary_read" || last.Args["read"] != "1" || last.Args["from"] != got.Passages[1].Place.Label {
+		t.Errorf("what a stop left unread: %+v", got.Findings)
+	}
 	broken := app.Errorf("llm.unreachable", nil, "reason", "x")
 	a.Model = &apptest.ScriptedModel{Replies: []string{""}, Err: broken}
 	got, err = a.Summarise(t.Context(), id, "Summarise this document", plainSummary, nil)
 	if app.ErrorCode(err) != "llm.unreachable" || len(got.Claims) != 0 || len(got.Evidence) == 0 {
 		t.Errorf("%v, claims %+v", err, got.Claims)
+	}
+}
+
+// TestSummaryReadsTextWithoutSentences: a log has no sentence end for pages; all of it is in some section, and none is too long.
+func TestSummaryReadsTextWithoutSentences(t *testing.T) {
+	for name, line := range map[string]string{"log.txt": "2025-03-01 pump %d started with pressure %d bar\n", "values.txt": "valve %d; open %d; ", "unbroken.txt": "ñ%d-%d"} {
+		t.Run(name, func(t *testing.T) {
+			var b strings.Builder
+			b.WriteString("The pumps of the harbour are listed here. ")
+			for i := range 1500 {
+				fmt.Fprintf(&b, line, i, 2*i)
+			}
+			a := library(t, map[string]string{name: b.String()})
+			id := documentOf(t, a, "pumps of the harbour")
+			a.Model = &apptest.ScriptedModel{Replies: []string{`{"answer_found": false, "claims": []}`}}
+			o := plainSummary
+			o.Fresh = true
+			got, err := a.Summarise(t.Context(), id, "Summarise this document", o, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sent := 0
+			for _, r := range a.Model.(*apptest.ScriptedModel).Requests() {
+				sent += len(r.Messages[1].Text)
+				if len(r.Messages[1].Text) > 5000 || !r.Fresh {
+					t.Fatalf("a section of %d bytes, fresh %v", len(r.Messages[1].Text), r.Fresh)
+				}
+			}
+			said := slices.Contains(codes(got.Findings), "summary_read")
+			if all := b.Len(); !said && sent < all {
+				t.Errorf("%d of %d bytes were sent, findings %v", sent, all, got.Findings)
+			}
+			for i, p := range got.Passages[1:] {
+				if before := got.Passages[i]; before.Span.End > p.Span.Start || strings.TrimSpace(p.Text) == "" {
+					t.Errorf("sections %v and %v", before.Span, p.Span)
+				}
+			}
+		})
+	}
+}
+
+// TestSummaryOfASmallModel: a section that has no room is said to be cut.
+func TestSummaryOfASmallModel(t *testing.T) {
+	a := library(t, map[string]string{"harbour.txt": "The harbour of the town lies in the north.\n\n" + strings.Repeat("港口的船每年春天把盐和羊毛运往北方。", 120)})
+	id := documentOf(t, a, "港口的船每年春天")
+	model := &apptest.ScriptedModel{Replies: []string{`{"answer_found": false, "claims": []}`}, Tokens: 1100}
+	a.Model = model
+	got, err := a.Summarise(t.Context(), id, "Summarise this document", plainSummary, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := 0
+	for _, r := range model.Requests() {
+		sent += strings.Count(r.Messages[1].Text, "港口")
+	}
+	if said := slices.Contains(codes(got.Findings), "summary_cut"); said != (sent < 120) {
+		t.Errorf("%d of 120 sentences were sent, findings %v", sent, got.Findings)
 	}
 }

@@ -93,8 +93,13 @@ func spent(trace []app.Stage) (tokens int, cost float64) {
 // sections counts how many sections of a document have been written about; without a model all are read at once.
 func sections(t app.Turn) Sections {
 	read := Sections{Total: len(t.Answer.Passages)}
+	for _, f := range t.Answer.Findings {
+		if total, err := strconv.Atoi(f.Args["total"]); f.Code == "summary_read" && err == nil {
+			read.Total = total // of the whole document, of which a part was read
+		}
+	}
 	if t.Answer.Model == ask.Extractive {
-		read.Done = read.Total
+		read.Done = len(t.Answer.Passages)
 		return read
 	}
 	whole := false

@@ -17,9 +17,9 @@ var rulesSummarySpanish string
 const summaryReply = 768
 
 // Summary asks for the most important statements of one section of a document, with their quotes. Language is that of the
-// summary: "es", else English. What is sent and what is replied has the form of a question's request; the section is cut
-// at sentences when the model's context has no room for it.
-func Summary(language string, section app.Passage, o Options) app.Request {
+// summary: "es", else English. What is sent and what is replied has the form of a question's request. The section is cut at sentences when
+// the model's context has no room for it; then it is not whole.
+func Summary(language string, section app.Passage, o Options) (request app.Request, whole bool) {
 	rules, asked := rulesSummaryEnglish, "Summarise the document."
 	if language == "es" {
 		rules, asked = rulesSummarySpanish, "Resuma el documento."
@@ -37,6 +37,7 @@ func Summary(language string, section app.Passage, o Options) app.Request {
 		room = max(o.Context-o.Reply-frame-tokens(rules)-tokens(asked), 1)
 	}
 	sent, _ := deliver([]app.Passage{section}, o.Budget, room)
+	whole = len(sent) == 1 && sent[0] == document(section, section.Text)
 	return app.Request{
 		Purpose: app.ForSummary,
 		Messages: []app.Message{
@@ -44,5 +45,5 @@ func Summary(language string, section app.Passage, o Options) app.Request {
 			{Role: app.RolePerson, Text: "<documents>\n" + strings.Join(sent, "") + "</documents>\n\n" + asked},
 		},
 		Schema: Schema(), MaxTokens: o.Reply, Temperature: temperature,
-	}
+	}, whole
 }
