@@ -25,23 +25,24 @@ func (db *DB) RestoreConversation(id int64) error {
 // EraseConversation deletes a removed conversation with its turns so that they cannot be read from the file either. One that is
 // not there, or was restored, is left alone.
 func (db *DB) EraseConversation(id int64) error {
-	return db.erase(`SELECT id FROM conversations WHERE removed > 0 AND id = ?`, id)
+	_, err := db.erase(`SELECT id FROM conversations WHERE removed > 0 AND id = ?`, id)
+	return err
 }
 
-// EraseConversations does so with all that were removed before a time.
-func (db *DB) EraseConversations(before time.Time) error {
+// EraseConversations does so with all that were removed before a time, and returns how many.
+func (db *DB) EraseConversations(before time.Time) (int, error) {
 	return db.erase(`SELECT id FROM conversations WHERE removed > 0 AND removed < ?`, before.UnixMilli())
 }
 
-// erase deletes the conversations that a query finds.
-func (db *DB) erase(query string, arg int64) error {
+// erase deletes the conversations that a query finds, and returns how many.
+func (db *DB) erase(query string, arg int64) (int, error) {
 	found, err := db.readers.QueryContext(context.Background(), query, arg)
 	if err != nil {
-		return db.failure("erase conversations", err)
+		return 0, db.failure("erase conversations", err)
 	}
 	ids, err := collect(found, func(id *int64) error { return found.Scan(id) })
 	if err != nil || len(ids) == 0 {
-		return db.failure("erase conversations", err)
+		return 0, db.failure("erase conversations", err)
 	}
 	err = db.noteTx("erase conversations", func(tx *tx) error {
 		for _, id := range ids {
@@ -54,16 +55,19 @@ func (db *DB) erase(query string, arg int64) error {
 		}
 		return nil
 	})
-	if err != nil || db.writer != nil {
-		return err
+	if err != nil {
+		return 0, err
+	}
+	if db.writer != nil {
+		return len(ids), nil
 	}
 	// The log still holds the former pages. Others may keep it from being cut now; then a later writer does.
 	w, err := db.noteWriter()
 	if err != nil {
-		return db.failure("erase conversations", err)
+		return len(ids), db.failure("erase conversations", err)
 	}
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	_, err = w.conn.ExecContext(context.Background(), "PRAGMA wal_checkpoint(truncate)")
-	return db.failure("erase conversations", err)
+	return len(ids), db.failure("erase conversations", err)
 }

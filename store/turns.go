@@ -23,8 +23,10 @@ func (db *DB) AddTurn(t app.Turn, at time.Time) (int64, error) {
 		if err != nil {
 			return db.noConversation("store turn", err)
 		}
-		if err := tx.exec(`UPDATE turns SET chosen = 0 WHERE conversation = ? AND place = ?`, t.Conversation, t.Place); err != nil {
-			return err
+		if t.Place != 0 {
+			if err := tx.exec(`UPDATE turns SET chosen = 0 WHERE conversation = ? AND `+inPlace, t.Conversation, t.Place, t.Place); err != nil {
+				return err
+			}
 		}
 		err = tx.row(`INSERT INTO turns (conversation, place, chosen, kind, search_as, question, scope, model, model_title, state, failure, seconds, whole, said, answer)
 			VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, []any{t.Conversation, t.Place, string(kind), t.SearchAs, t.Question, t.Scope,
@@ -58,18 +60,24 @@ func (db *DB) PutTurn(t app.Turn, at time.Time) error {
 func (db *DB) ChooseTurn(id int64) error {
 	return db.noteTx("choose turn", func(tx *tx) error {
 		var place int64
-		if err := tx.row(`SELECT place FROM turns WHERE id = ?`, []any{id}, &place); err != nil {
+		if err := tx.row(`SELECT `+placeOf+` FROM turns WHERE id = ?`, []any{id}, &place); err != nil {
 			return db.noConversation("choose turn", err)
 		}
-		return tx.exec(`UPDATE turns SET chosen = (id = ?) WHERE place = ?`, id, place)
+		return tx.exec(`UPDATE turns SET chosen = (id = ?) WHERE `+inPlace, id, place, place)
 	})
 }
 
-const turnColumns = `id, conversation, place, chosen, kind, search_as, question, scope, model, model_title, state, failure, seconds, whole, answer`
+// A program of a former version that is still open stores turns without a place: each is the first of its own.
+const (
+	placeOf = `iif(place = 0, id, place)`
+	inPlace = `(place = ? OR place = 0 AND id = ?)` // with the place twice
+)
+
+const turnColumns = `id, conversation, ` + placeOf + `, chosen, kind, search_as, question, scope, model, model_title, state, failure, seconds, whole, answer`
 
 // Turns returns the turns of a conversation, oldest place first; of each place the chosen turn, then the others, oldest first.
 func (db *DB) Turns(ctx context.Context, conversation int64) ([]app.Turn, error) {
-	rows, err := db.readers.QueryContext(ctx, `SELECT `+turnColumns+` FROM turns WHERE conversation = ? ORDER BY place, chosen DESC, id`, conversation)
+	rows, err := db.readers.QueryContext(ctx, `SELECT `+turnColumns+` FROM turns WHERE conversation = ? ORDER BY `+placeOf+`, chosen DESC, id`, conversation)
 	if err != nil {
 		return nil, db.failure("read turns", err)
 	}
@@ -87,7 +95,8 @@ func (db *DB) Turn(ctx context.Context, id int64) (app.Turn, error) {
 
 // Variants returns the turns of a place, in the order in which they were asked, with their questions and models and no more.
 func (db *DB) Variants(ctx context.Context, place int64) ([]app.Turn, error) {
-	rows, err := db.readers.QueryContext(ctx, `SELECT id, conversation, place, chosen, question, model, model_title FROM turns WHERE place = ? ORDER BY id`, place)
+	rows, err := db.readers.QueryContext(ctx, `SELECT id, conversation, `+placeOf+`, chosen, question, model, model_title FROM turns
+		WHERE `+inPlace+` ORDER BY id`, place, place)
 	if err != nil {
 		return nil, db.failure("read variants", err)
 	}

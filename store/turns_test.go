@@ -108,6 +108,76 @@ func TestVariants(t *testing.T) {
 	}
 }
 
+// A window of a former version that is still open stores turns without a place. Each is one of its own, whatever is done with others.
+func TestTurnsWithoutAPlace(t *testing.T) {
+	db, ctx, at := open(t), context.Background(), time.UnixMilli(1_800_000_000_000).UTC()
+	var conversations, former []int64
+	for _, title := range []string{"a", "a", "b"} {
+		if title == "b" || len(conversations) == 0 {
+			id, err := db.AddConversation(title, at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			conversations = append(conversations, id)
+		}
+		var id int64
+		err := db.noteTx("store a turn as a former version does", func(tx *tx) error {
+			return tx.row(`INSERT INTO turns (conversation, question, scope, model, model_title, state, failure, seconds, answer) VALUES (?, 'q', '', '', '', 'done', '', 0, x'') RETURNING id`,
+				[]any{conversations[len(conversations)-1]}, &id)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		former = append(former, id)
+	}
+	expect := func(when string, want map[int64][]app.Turn) {
+		t.Helper()
+		for conversation, turns := range want {
+			got, err := db.Turns(ctx, conversation)
+			if err != nil || len(got) != len(turns) {
+				t.Fatalf("%s: %+v %v", when, got, err)
+			}
+			for i, w := range turns {
+				if got[i].ID != w.ID || got[i].Place != w.Place || got[i].Chosen != w.Chosen {
+					t.Errorf("%s: turn %d has place %d, chosen %v", when, got[i].ID, got[i].Place, got[i].Chosen)
+				}
+			}
+		}
+	}
+	own := func(id int64) app.Turn { return app.Turn{ID: id, Place: id, Chosen: true} }
+	a, b := conversations[0], conversations[1]
+	expect("at first", map[int64][]app.Turn{a: {own(former[0]), own(former[1])}, b: {own(former[2])}})
+	if err := db.ChooseTurn(former[0]); err != nil {
+		t.Fatal(err)
+	}
+	next, err := db.AddTurn(app.Turn{Conversation: a, Question: "next", State: app.TurnDone}, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect("after a choice and a question", map[int64][]app.Turn{a: {own(former[0]), own(former[1]), own(next)}, b: {own(former[2])}})
+	again, err := db.AddTurn(app.Turn{Conversation: a, Place: former[0], Question: "again", State: app.TurnDone}, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := []app.Turn{{ID: again, Place: former[0], Chosen: true}, {ID: former[0], Place: former[0]}}
+	expect("asked again", map[int64][]app.Turn{a: append(first, own(former[1]), own(next)), b: {own(former[2])}})
+	if variants, err := db.Variants(ctx, former[0]); err != nil || len(variants) != 2 || variants[0].ID != former[0] || variants[0].Place != former[0] || variants[1].ID != again {
+		t.Errorf("%+v %v", variants, err)
+	}
+	if variants, err := db.Variants(ctx, former[1]); err != nil || len(variants) != 1 {
+		t.Errorf("%+v %v", variants, err)
+	}
+	if err := db.ChooseTurn(former[0]); err != nil {
+		t.Fatal(err)
+	}
+	if turn, err := db.Turn(ctx, former[0]); err != nil || !turn.Chosen || turn.Place != former[0] {
+		t.Errorf("%+v %v", turn, err)
+	}
+	if turn, err := db.Turn(ctx, again); err != nil || turn.Chosen {
+		t.Errorf("%+v %v", turn, err)
+	}
+}
+
 // A removed conversation is nowhere, and comes back with what was put into it meanwhile; erased, it is gone.
 func TestRestoreConversation(t *testing.T) {
 	db, ctx, at := open(t), context.Background(), time.UnixMilli(1_800_000_000_000).UTC()
@@ -132,7 +202,7 @@ func TestRestoreConversation(t *testing.T) {
 	if said, err := db.Remarks(ctx); err != nil || len(said) != 0 {
 		t.Errorf("%+v %v", said, err)
 	}
-	if err := db.EraseConversations(at); err != nil { // removed at that time, not before
+	if n, err := db.EraseConversations(at); n != 0 || err != nil { // removed at that time, not before
 		t.Fatal(err)
 	}
 	if err := db.RestoreConversation(id); err != nil {
@@ -147,7 +217,7 @@ func TestRestoreConversation(t *testing.T) {
 	if err := db.RemoveConversation(id, at); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.EraseConversations(at.Add(time.Second)); err != nil {
+	if n, err := db.EraseConversations(at.Add(time.Second)); n != 1 || err != nil {
 		t.Fatal(err)
 	}
 	if err := db.RestoreConversation(id); app.ErrorCode(err) != "store.no_conversation" {

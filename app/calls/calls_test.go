@@ -235,7 +235,7 @@ func TestOldRepliesMakeRoom(t *testing.T) {
 	r.most, r.bytes = 5, 1000
 	key := func(i int) string { return keyOf("m", app.Request{MaxTokens: i}) }
 	for i := range 8 {
-		r.put(key(i), app.Reply{Text: fmt.Sprint("reply ", i)})
+		r.put(key(i), app.Reply{Text: fmt.Sprint("reply ", i)}, r.mark())
 		past := time.Now().Add(time.Duration(i-100) * time.Minute)
 		os.Chtimes(filepath.Join(r.folder, key(i)+".json"), past, past)
 	}
@@ -245,7 +245,7 @@ func TestOldRepliesMakeRoom(t *testing.T) {
 	if got, has := r.get(key(3)); !has || got.Text != "reply 3" { // and it is young again
 		t.Errorf("%+v", got)
 	}
-	r.put(key(9), app.Reply{Text: strings.Repeat("x", 800)})
+	r.put(key(9), app.Reply{Text: strings.Repeat("x", 800)}, r.mark())
 	if _, has := r.get(key(3)); !has || r.Count() > 4 {
 		t.Errorf("the one that was used last is gone; %d kept", r.Count())
 	}

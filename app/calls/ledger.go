@@ -44,8 +44,17 @@ type Ledger struct {
 	month  string             // the file that was read last
 	offset int64              // up to where
 	spent  map[string]float64 // in it, by provider
-	held   []Call             // those that could not be written
+	held   []Call             // the last of those that could not be written
+
+	heldCost map[bill]float64   // what all of those have cost
+	reserved map[string]float64 // what calls under way may cost, by provider
 }
+
+// bill is what a provider is owed for a month, which is named by its file.
+type bill struct{ provider, month string }
+
+// maxHeld is how many calls are held in memory.
+const maxHeld = 1000
 
 // NewLedger makes the ledger of a data folder. Nothing is read or written yet.
 func NewLedger(folder string) *Ledger { return &Ledger{folder: folder, now: time.Now} }
@@ -62,9 +71,13 @@ func (l *Ledger) Note(c Call) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	if l.write(c) != nil {
-		if l.held = append(l.held, c); len(l.held) > 1000 {
-			l.held = l.held[len(l.held)-1000:]
+		if l.held = append(l.held, c); len(l.held) > maxHeld {
+			l.held = l.held[len(l.held)-maxHeld:]
 		}
+		if l.heldCost == nil {
+			l.heldCost = map[bill]float64{}
+		}
+		l.heldCost[bill{c.Provider, l.file(c.At)}] += c.Cost
 	}
 }
 
@@ -85,18 +98,37 @@ func (l *Ledger) write(c Call) error {
 func (l *Ledger) Spent(provider string) float64 {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
+	return l.spentNow(provider)
+}
+
+// reserve sets aside what a call may cost until it is released, unless that and all that is spent or set aside would go over the limit
+// (0: none). Calls of other programs are not seen before they are noted.
+func (l *Ledger) reserve(provider string, cost, limit float64) (release func(), spent float64, ok bool) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if spent = l.spentNow(provider); limit > 0 && (spent >= limit || spent+l.reserved[provider]+cost > limit) {
+		return nil, spent, false
+	}
+	if l.reserved == nil {
+		l.reserved = map[string]float64{}
+	}
+	l.reserved[provider] += cost
+	return func() {
+		l.mutex.Lock()
+		defer l.mutex.Unlock()
+		if l.reserved[provider] -= cost; l.reserved[provider] < 1e-12 { // the rest of rounding
+			delete(l.reserved, provider)
+		}
+	}, spent, true
+}
+
+func (l *Ledger) spentNow(provider string) float64 {
 	file := l.File()
 	if l.month != file {
 		l.month, l.offset, l.spent = file, 0, map[string]float64{}
 	}
 	l.readOn()
-	sum := l.spent[provider]
-	for _, c := range l.held {
-		if c.Provider == provider && l.file(c.At) == file {
-			sum += c.Cost
-		}
-	}
-	return sum
+	return l.spent[provider] + l.heldCost[bill{provider, file}]
 }
 
 // readOn adds what was written into the month's file since it was last read.

@@ -46,16 +46,14 @@ func bytesOf(r app.Request) (n int) {
 
 func (m Meter) cost(in, out int) float64 { return (float64(in)*m.In + float64(out)*m.Out) / 1e6 }
 
-// afford refuses a call that may go over the limit. Errors: llm.over_limit.
-func (m Meter) afford(in, out int) error {
-	if m.Limit <= 0 {
-		return nil
+// afford sets aside what a call may cost until end is called, after it was noted, and refuses one that may go over the limit. Errors:
+// llm.over_limit.
+func (m Meter) afford(in, out int) (end func(), err error) {
+	end, spent, ok := m.Ledger.reserve(m.Provider, m.cost(in, out), m.Limit)
+	if !ok {
+		return nil, app.Errorf("llm.over_limit", nil, "provider", m.Title, "limit", dollars(m.Limit), "spent", dollars(spent))
 	}
-	spent := m.Ledger.Spent(m.Provider)
-	if next := m.cost(in, out); spent < m.Limit && spent+next <= m.Limit {
-		return nil
-	}
-	return app.Errorf("llm.over_limit", nil, "provider", m.Title, "limit", dollars(m.Limit), "spent", dollars(spent))
+	return end, nil
 }
 
 // dollars writes a sum with at least two decimals, and with more when it is small.
@@ -110,9 +108,16 @@ func (m *meteredModel) Write(ctx context.Context, request app.Request, stream fu
 	if request.MaxTokens > 0 {
 		out = request.MaxTokens
 	}
-	if err := m.meter.afford(in, out); err != nil {
+	end, err := m.meter.afford(in, out)
+	if err != nil {
 		return app.Reply{}, err
 	}
+	defer end()
+	if err := ctx.Err(); err != nil { // nothing is sent
+		m.meter.note(ctx, call, began, err)
+		return app.Reply{}, err
+	}
+	mark := m.meter.Replies.mark()
 	written := 0
 	reply, err := m.Model.Write(ctx, request, func(piece string) error {
 		if written += len(piece); call.First == 0 {
@@ -123,18 +128,30 @@ func (m *meteredModel) Write(ctx context.Context, request app.Request, stream fu
 		}
 		return stream(piece)
 	})
-	if written += len(reply.Thought); reply.TokensIn+reply.TokensOut > 0 {
-		in, out = reply.TokensIn, reply.TokensOut
-	} else if out = estimate(written); out == 0 && err != nil {
-		in = 0 // nothing came: nothing is charged
-	}
-	call.In, call.Out, call.Cost, call.Ending = in, out, m.meter.cost(in, out), reply.Ending
+	call.In, call.Out = tokens(ctx, reply, err, in, estimate(written+len(reply.Thought)))
+	call.Cost, call.Ending = m.meter.cost(call.In, call.Out), reply.Ending
 	reply.Cost = call.Cost
 	m.meter.note(ctx, call, began, err)
 	if key != "" && err == nil && reply.Complete && ctx.Err() == nil {
-		m.meter.Replies.put(key, reply)
+		m.meter.Replies.put(key, reply, mark)
 	}
 	return reply, err
+}
+
+// tokens is what a call is charged for: what the server told, in place of what is estimated of the request and of what was written. A
+// reply that broke off may have more than was told by then.
+func tokens(ctx context.Context, reply app.Reply, err error, in, written int) (int, int) {
+	told, out := reply.TokensIn > 0, written
+	if reply.TokensOut > out || reply.Complete && reply.TokensOut > 0 {
+		out = reply.TokensOut
+	}
+	switch {
+	case told:
+		in = reply.TokensIn
+	case err != nil && out == 0 && ctx.Err() == nil:
+		in = 0 // it was refused, or did not get there; what a person stopped may have been read
+	}
+	return in, out
 }
 
 // again gives a kept reply.

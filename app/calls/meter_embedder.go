@@ -40,11 +40,13 @@ func (e *meteredEmbedder) EmbedPassages(ctx context.Context, texts []string) (ve
 // do makes a call about so many bytes; the interface of embeddings that is in use gives no tokens back.
 func (e *meteredEmbedder) do(ctx context.Context, bytes int, work func() error) error {
 	began, call, in := time.Now(), e.meter.call(e.Model(), app.ForEmbed), estimate(bytes)
-	if err := e.meter.afford(in, 0); err != nil {
+	end, err := e.meter.afford(in, 0)
+	if err != nil {
 		return err
 	}
-	err := work()
-	if err == nil {
+	defer end()
+	sent := ctx.Err() == nil
+	if err = work(); err == nil || sent && ctx.Err() != nil { // what a person stopped may have been read
 		call.In, call.Cost, call.Ending = in, e.meter.cost(in, 0), "stop"
 	}
 	e.meter.note(ctx, call, began, err)

@@ -18,14 +18,17 @@ type meteredJudge struct {
 func (j *meteredJudge) Choose(ctx context.Context, request app.Request, choices [][]string) ([]float64, error) {
 	began, call := time.Now(), j.meter.call(j.Name(), app.ForSupport)
 	in := estimate(bytesOf(request))
-	if err := j.meter.afford(in, 1); err != nil {
+	end, err := j.meter.afford(in, 1)
+	if err != nil {
 		return nil, err
 	}
+	defer end()
+	sent := ctx.Err() == nil
 	found, err := j.judge.Choose(ctx, request, choices)
 	if app.ErrorCode(err) == "llm.no_odds" && errors.Unwrap(unwrapped(err)) == nil {
 		return found, err
 	}
-	if err == nil {
+	if err == nil || sent && ctx.Err() != nil { // what a person stopped may have been read
 		call.In, call.Out, call.Cost, call.Ending = in, 1, j.meter.cost(in, 1), "stop"
 	}
 	j.meter.note(ctx, call, began, err)

@@ -135,13 +135,14 @@ func (r *run) model(p *program.Program, name string) (app.Model, error) {
 	if err != nil && name == "" {
 		return nil, err
 	}
-	if name == "" {
+	named := name != ""
+	if !named {
 		name = chosen.Model
 	}
 	if name == "" || name == ask.Extractive {
 		return nil, nil
 	}
-	return p.Model(name, connection(chosen, &settings.Keys{}, name))
+	return p.Model(name, connection(chosen, &settings.Keys{}, name, named))
 }
 
 func title(model app.Model) string {

@@ -127,7 +127,7 @@ func (c *modelsCommand) test(r *run) error {
 		return err
 	}
 	defer p.Close()
-	t := p.Try(r, c.Name, connection(chosen, keys, c.Name))
+	t := p.Try(r, c.Name, connection(chosen, keys, c.Name, true))
 	if r.Err() != nil {
 		return r.Err()
 	}
@@ -170,15 +170,23 @@ func isModel(name string) bool {
 	return name == ask.Extractive || name == program.Local || slices.ContainsFunc(program.ProviderIDs(), func(id string) bool { return strings.HasPrefix(name, id+":") })
 }
 
-// connection is how the model of a name is reached: as the settings say, but COTEJO_KEY is its key, and COTEJO_ADDRESS the address of
-// "openai:" and "server:". A stored key goes to the address that it was stored for alone.
-func connection(chosen settings.Settings, keys *settings.Keys, name string) program.Connection {
-	c := program.Connect(chosen, keys, name)
+// connection is how the model of a name is reached: as the settings say, but COTEJO_ADDRESS is the address of "openai:" and "server:", and
+// COTEJO_KEY the key, if the person has named the model here or gave that address too: it is for no other that the settings choose. A
+// stored key goes to the address that it was stored for alone.
+func connection(chosen settings.Settings, keys *settings.Keys, name string, named bool) program.Connection {
+	key := os.Getenv("COTEJO_KEY")
 	id, _, _ := strings.Cut(name, ":")
 	if address := os.Getenv("COTEJO_ADDRESS"); address != "" && (id == "openai" || id == "server") {
-		c.Address, c.Key = address, keys.Get(id, address)
+		named = true
+		set := chosen.Providers[id]
+		set.Address = address
+		chosen = chosen.WithProvider(id, &set)
 	}
-	if key := os.Getenv("COTEJO_KEY"); key != "" {
+	if named && key != "" {
+		keys = nil
+	}
+	c := program.Connect(chosen, keys, name)
+	if named && key != "" {
 		c.Key = key
 	}
 	return c

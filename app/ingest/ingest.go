@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"runtime"
@@ -53,6 +54,8 @@ type Ingest struct {
 	Embedder app.Embedder
 	// DataFolder is the program's own folder, which is never read.
 	DataFolder string
+	// Swept, when set, is called after Index has removed documents from the store: what else holds words of them has to go too.
+	Swept func() error
 	// Read turns a file into its text; nil is source.Read.
 	Read func(ctx context.Context, name string, content []byte) (*app.Text, source.Format, error)
 
@@ -155,8 +158,8 @@ func (in *Ingest) index(ctx context.Context, paths []string, o Options, result *
 	if err := r.read(ctx, jobs); err != nil {
 		return err
 	}
-	if _, err := r.Store.Sweep(); err != nil {
-		return fmt.Errorf("sweep: %w", err)
+	if err := r.sweep(); err != nil {
+		return err
 	}
 	if r.Embedder != nil && !r.NoEmbed {
 		if err := r.embed(ctx); err != nil {
@@ -167,6 +170,18 @@ func (in *Ingest) index(ctx context.Context, paths []string, o Options, result *
 		return fmt.Errorf("sweep: %w", err)
 	}
 	return nil
+}
+
+// sweep removes documents that have no file any more.
+func (r *run) sweep() error {
+	removed, err := r.Store.Sweep()
+	if err != nil {
+		err = fmt.Errorf("sweep: %w", err)
+	}
+	if removed > 0 && r.Swept != nil {
+		err = errors.Join(err, r.Swept())
+	}
+	return err
 }
 
 func (in *Ingest) newRun(o Options, result *Result) *run {

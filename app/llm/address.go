@@ -26,7 +26,7 @@ type Address struct {
 func NewAddress(address, key string) (*Address, error) {
 	base, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Hostname() == "" || base.User != nil || base.RawQuery != "" || base.Fragment != "" {
-		return nil, app.Errorf("llm.bad_address", err, "address", address)
+		return nil, app.Errorf("llm.bad_address", nil, "address", shown(base)) // the cause would quote it
 	}
 	path := strings.TrimRight(base.Path, "/")
 	for _, end := range []string{"/chat/completions", "/messages", "/embeddings", "/models"} { // copied from a manual
@@ -51,6 +51,15 @@ func NewAddress(address, key string) (*Address, error) {
 	}}, nil
 }
 
+// shown is what may be shown of an address that is refused: people paste keys into it, as a name or in its query. Without a host nobody
+// knows what it is.
+func shown(base *url.URL) string {
+	if base == nil || base.Hostname() == "" {
+		return "…"
+	}
+	return (&url.URL{Scheme: base.Scheme, Host: base.Host, Path: base.Path}).String()
+}
+
 // Client implements Connection.
 func (a *Address) Client(context.Context) (baseURL string, client *http.Client, key string, err error) {
 	return a.base.String(), a.client, a.key, nil
@@ -64,18 +73,19 @@ func (a *Address) Host() string {
 	return a.base.Host
 }
 
-// proxy is the one that the environment names, but none for this machine.
+// proxy is the one that the environment names, but none for this machine. Nor for plain HTTP, which a proxy could read, key and all:
+// people are told of the server's host alone.
 func proxy(req *http.Request) (*url.URL, error) {
-	if loopback(req.URL.Hostname()) {
+	if req.URL.Scheme != "https" || loopback(req.URL.Hostname()) {
 		return nil, nil
 	}
 	return http.ProxyFromEnvironment(req)
 }
 
+// loopback says whether a host is this machine for certain. A resolver may send other names of the domain localhost elsewhere.
 func loopback(host string) bool {
 	if ip := net.ParseIP(host); ip != nil {
 		return ip.IsLoopback()
 	}
-	host = strings.ToLower(strings.TrimSuffix(host, "."))
-	return host == "localhost" || strings.HasSuffix(host, ".localhost")
+	return strings.EqualFold(host, "localhost")
 }

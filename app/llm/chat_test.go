@@ -8,6 +8,8 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"os/exec"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -322,11 +324,59 @@ func TestAddresses(t *testing.T) {
 		}
 	}
 	for address, want := range map[string]string{
-		"http://localhost:1": "", "http://127.0.0.2": "", "http://[::1]:5/v1": "", "http://x.localhost": "", "http://192.168.1.4:8080": "192.168.1.4:8080",
+		"http://localhost:1": "", "http://127.0.0.2": "", "http://[::1]:5/v1": "", "http://x.localhost": "x.localhost", "http://localhost.:1": "localhost.:1", "http://LocalHost": "", "http://192.168.1.4:8080": "192.168.1.4:8080",
 		"https://api.example.com": "api.example.com", "http://localhost.example.com": "localhost.example.com",
 	} {
 		if a, err := NewAddress(address, ""); err != nil || a.Host() != want {
 			t.Errorf("%q goes to %q, %v", address, a.Host(), err)
+		}
+	}
+}
+
+// TestRefusedAddressIsNotRepeated: what may be a key is in no message, no argument and no cause.
+func TestRefusedAddressIsNotRepeated(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://host/v1?key=SECRET": "https://host/v1", "https://user:SECRET@host:81/v1": "https://host:81/v1", "https://SECRET@host": "https://host",
+		"https://host/v1#SECRET": "https://host/v1", "https://host:SECRET/v1": "…", "https://host/%zz?key=SECRET": "…", "SECRET": "…", "user:SECRET@host": "…",
+		"sk-SECRET/x": "…", "ftp://host/v1?SECRET": "ftp://host/v1", "https://[SECRET": "…", "https:///SECRET": "…", "://SECRET": "…",
+	} {
+		_, err := NewAddress(address, "")
+		var e *app.Error
+		if !errors.As(err, &e) || e.Code != "llm.bad_address" || e.Args["address"] != want {
+			t.Errorf("%s: %v", address, err)
+			continue
+		}
+		if strings.Contains(fmt.Sprintf("%v %+v %v %v", err, err, e.Args, errors.Unwrap(e)), "SECRET") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
+
+// TestProxyIsForHTTPSAlone runs with proxies in its environment, which a process reads once.
+func TestProxyIsForHTTPSAlone(t *testing.T) {
+	if os.Getenv("HTTP_PROXY") != "http://proxy.example:1" {
+		again := exec.Command(os.Args[0], "-test.run=^TestProxyIsForHTTPSAlone$", "-test.v")
+		again.Env = append(os.Environ(), "HTTP_PROXY=http://proxy.example:1", "HTTPS_PROXY=http://proxy.example:2", "NO_PROXY=", "no_proxy=", "http_proxy=", "https_proxy=")
+		if out, err := again.CombinedOutput(); err != nil || !strings.Contains(string(out), "--- PASS") {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	for address, want := range map[string]string{
+		"http://host.example/v1": "", "https://host.example/v1": "http://proxy.example:2", "https://localhost/v1": "", "https://127.0.0.1/v1": "", "http://localhost/v1": "",
+	} {
+		at, err := NewAddress(address, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		req, _ := http.NewRequest(http.MethodGet, at.base.String(), nil)
+		through, err := at.client.Transport.(*http.Transport).Proxy(req)
+		got := ""
+		if through != nil {
+			got = through.String()
+		}
+		if err != nil || got != want {
+			t.Errorf("%s goes through %q, not %q, %v", address, got, want, err)
 		}
 	}
 }

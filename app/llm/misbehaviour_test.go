@@ -307,13 +307,19 @@ func TestWhyAServerIsNotReached(t *testing.T) {
 		t.Fatal(err)
 	}
 	nobody.Close()
+	const noHost = "no-such-machine.invalid"
 	for address, want := range map[string]string{
 		secure.URL: ReasonCertificate, strings.Replace(plain.URL, "http:", "https:", 1): ReasonCertificate,
-		"http://" + nobody.Addr().String(): ReasonRefused, "http://no-such-machine.invalid": ReasonNoHost,
+		"http://" + nobody.Addr().String(): ReasonRefused, "http://" + noHost: ReasonNoHost,
 	} {
 		at, err := NewAddress(address, "")
 		if err != nil {
 			t.Fatal(err)
+		}
+		if at.base.Host == noHost { // no name server is asked
+			at.client.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) {
+				return nil, &net.OpError{Op: "dial", Net: "tcp", Err: &net.DNSError{Err: "no such host", Name: noHost, IsNotFound: true}}
+			}
 		}
 		chat := NewChat(at, ChatAbout{Name: "x:m", Model: "m"})
 		chat.patience.first = time.Millisecond

@@ -2,13 +2,13 @@ package llm_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -84,7 +84,7 @@ func TestOtherServer(t *testing.T) {
 	}
 	pieces := 0
 	r, err := chat.Write(t.Context(), request, func(string) error { pieces++; return nil })
-	if err != nil || !r.Complete || r.Ending != "stop" || pieces < 3 || !json.Valid([]byte(r.Text)) {
+	if err != nil || !r.Complete || r.Ending != "stop" || pieces < 3 || !strings.Contains(r.Text, "Madrid") {
 		t.Errorf("%+v %v, %d pieces", r, err, pieces)
 	}
 	request.MaxTokens = 3

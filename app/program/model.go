@@ -57,7 +57,11 @@ func (p *Program) Model(name string, c Connection) (app.Model, error) {
 	case ask.Extractive:
 		return nil, nil
 	case Local:
-		return p.chat.model(p, c.Engine)
+		own, meter, err := p.local(c.Engine)
+		if err != nil {
+			return nil, err
+		}
+		return meter.Model(own), nil
 	}
 	chat, meter, err := p.remote(name, c)
 	if err != nil {

@@ -77,6 +77,18 @@ func DataFolder(given string) (string, error) {
 
 // Open opens the library in folder, for writing or reading, and finds engine and model without starting them.
 func Open(ctx context.Context, folder string, mode store.Mode) (*Program, error) {
+	p, err := open(ctx, folder, mode)
+	if err != nil {
+		return nil, err
+	}
+	if chosen, err := settings.Load(folder); err == nil && chosen.Embedder != "" {
+		p.embedWith(chosen, &settings.Keys{})
+	}
+	return p, nil
+}
+
+// open does so with the own embedder.
+func open(ctx context.Context, folder string, mode store.Mode) (*Program, error) {
 	db, err := store.Open(ctx, folder, mode)
 	if err != nil {
 		return nil, err
@@ -85,9 +97,6 @@ func Open(ctx context.Context, folder string, mode store.Mode) (*Program, error)
 	p.Store = db
 	p.own.embedder, p.own.server, p.own.missing = FindEmbedder()
 	p.Embedder, p.Missing = p.own.embedder, p.own.missing
-	if chosen, err := settings.Load(folder); err == nil && chosen.Embedder != "" {
-		p.embedWith(chosen, &settings.Keys{})
-	}
 	return p, nil
 }
 
@@ -134,7 +143,7 @@ func (p *Program) Ask() *ask.Ask {
 
 // Ingest keeps the library equal to its folders.
 func (p *Program) Ingest() *ingest.Ingest {
-	in := &ingest.Ingest{Store: p.Store, DataFolder: p.Folder}
+	in := &ingest.Ingest{Store: p.Store, DataFolder: p.Folder, Swept: p.Replies.Clear} // replies may hold words of what is gone
 	switch {
 	case p.Embedder == nil:
 	case p.Away:

@@ -26,7 +26,7 @@ type ProviderState struct {
 	Found      bool // it answered when servers were looked for
 }
 
-// Providers lists all providers.
+// Providers lists all providers. Without keys (nil), and for those that the user has not set up, no keychain is asked.
 func (p *Program) Providers(chosen settings.Settings, keys *settings.Keys) []ProviderState {
 	var all []ProviderState
 	for _, provider := range llm.Providers {
@@ -41,7 +41,7 @@ func (p *Program) provider(provider llm.Provider, chosen settings.Settings, keys
 		Provider: provider, InForce: cmp.Or(strings.TrimSpace(set.Address), provider.Address), Model: set.Model, Configured: configured,
 		Limit: set.Limit, Spent: p.Calls.Spent(provider.ID),
 	}
-	if configured || provider.NeedsKey {
+	if configured && keys != nil {
 		s.KeySet = keys.Get(provider.ID, s.InForce) != ""
 		s.RunOnly = s.KeySet && keys.RunOnly(provider.ID, s.InForce)
 	}

@@ -9,9 +9,10 @@ import (
 )
 
 // OpenShared opens the library in folder for questions, and makes an empty one where there is none. It takes no lock beyond
-// that, so that others may index meanwhile; Index and Forget take it for as long as they run.
+// that, so that others may index meanwhile; Index and Forget take it for as long as they run. The embedder is the own engine's, whatever
+// the settings say: WithEmbedder takes another, with the keys of the one who opens.
 func OpenShared(ctx context.Context, folder string) (*Program, error) {
-	p, err := Open(ctx, folder, store.Read)
+	p, err := open(ctx, folder, store.Read)
 	if app.ErrorCode(err) != "store.no_library" {
 		return p, err
 	}
@@ -24,7 +25,7 @@ func OpenShared(ctx context.Context, folder string) (*Program, error) {
 	case app.ErrorCode(err) != "store.locked": // another is just making it
 		return nil, err
 	}
-	return Open(ctx, folder, store.Read)
+	return open(ctx, folder, store.Read)
 }
 
 // Index brings the library up to date as ingest.Index does, holding the lock of the one indexer meanwhile. When another

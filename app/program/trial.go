@@ -57,23 +57,22 @@ func (p *Program) Try(ctx context.Context, name string, c Connection) Trial {
 }
 
 func (p *Program) tryLocal(ctx context.Context, c Connection, began time.Time) Trial {
-	model, err := p.Model(Local, c)
+	own, meter, err := p.local(c.Engine)
 	if err != nil {
 		return failedTrial(err, began)
 	}
-	p.chat.mutex.Lock()
-	chat := p.chat.made
-	p.chat.mutex.Unlock()
-	if chat == nil {
-		return failedTrial(context.Canceled, began)
-	}
 	ctx, cancel := context.WithTimeout(ctx, 4*trialLimit) // the model may have to be loaded
 	defer cancel()
-	probed := chat.Probe(ctx, model.Write)
+	chat, end, err := p.chat.begin(ctx, own.wanted)
+	if err != nil {
+		return failedTrial(late(ctx, err), began)
+	}
+	defer end()
+	probed := chat.Probe(ctx, meter.Model(own).Write)
 	if probed.Err != nil {
 		return failedTrial(late(ctx, probed.Err), began)
 	}
-	return wellTrial(model.Title(), probed)
+	return wellTrial(own.Title(), probed)
 }
 
 // late makes the end of the time a code of its own.

@@ -5,19 +5,43 @@ import (
 	"sync"
 
 	"cotejo/app"
-	"cotejo/app/llm"
 )
 
-// local is the own model; while it writes, texts of documents wait to be embedded, since both want the same processor.
+// local is the own model as it was chosen once; while it writes, texts of documents wait to be embedded, since both want the same processor.
 type local struct {
-	*llm.Chat
-	writing *writing
+	chat   *chat
+	wanted running
 }
+
+var _ app.Judge = local{}
+
+// Name implements app.Model.
+func (l local) Name() string { return Local }
+
+// Title implements app.Model.
+func (l local) Title() string { return l.wanted.title }
+
+// Context implements app.Model.
+func (l local) Context() int { return l.wanted.context }
 
 // Write implements app.Model.
 func (l local) Write(ctx context.Context, request app.Request, stream func(string) error) (app.Reply, error) {
-	defer l.writing.begin()()
-	return l.Chat.Write(ctx, request, stream)
+	made, end, err := l.chat.begin(ctx, l.wanted)
+	if err != nil {
+		return app.Reply{}, err
+	}
+	defer end()
+	return made.Write(ctx, request, stream)
+}
+
+// Choose implements app.Judge.
+func (l local) Choose(ctx context.Context, request app.Request, choices [][]string) ([]float64, error) {
+	made, end, err := l.chat.begin(ctx, l.wanted)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	return made.Choose(ctx, request, choices)
 }
 
 // writing counts the replies that are being written.
@@ -41,6 +65,13 @@ func (w *writing) begin() (end func()) {
 			close(w.quiet)
 		}
 	}
+}
+
+// idle says whether nothing is being written.
+func (w *writing) idle() bool {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	return w.count == 0
 }
 
 // wait comes back when nothing is being written.

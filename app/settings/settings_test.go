@@ -158,6 +158,21 @@ func TestKeys(t *testing.T) {
 		t.Error("a key is there after it was removed")
 	}
 	keyring.MockInitWithError(errors.New("locked"))
+	refused := &Keys{}
+	if got := refused.Get("openai", "http://d"); got != "" {
+		t.Errorf("a locked keychain gives %q", got)
+	}
+	keyring.MockInit()
+	if err := new(Keys).Set("google", "http://e", "other"); err != nil {
+		t.Fatal(err)
+	}
+	if got := refused.Get("google", "http://e"); got != "" || new(Keys).Get("google", "http://e") != "other" {
+		t.Errorf("the keychain was asked again after it refused: %q", got)
+	}
+	if err := refused.Set("openai", "http://d", "k"); err != nil || refused.Get("google", "http://e") != "other" {
+		t.Errorf("it took a key, and is not asked: %v", err)
+	}
+	keyring.MockInitWithError(errors.New("locked"))
 	if err := keys.Set("openai", "http://c", "k"); app.ErrorCode(err) != "settings.key_not_kept" {
 		t.Error(err)
 	}

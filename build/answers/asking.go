@@ -90,26 +90,30 @@ func (r *running) prepare(ctx context.Context, folder, language string, question
 	return nil
 }
 
+// inTurn is how many questions of a language are asked before those of the other: the engine reads the rules, which are the same, only once.
+const inTurn = 10
+
 // askAll asks the questions that the file does not hold yet, the languages in turn.
 func (r *running) askAll(ctx context.Context) error {
 	known, err := lines[outcome](r.file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	for i := range r.languages[0].questions {
+	for from := 0; from < len(r.languages[0].questions); from += inTurn {
 		for _, l := range r.languages {
-			q := l.questions[i]
-			if slices.ContainsFunc(known, func(o outcome) bool { return o.ID == q.ID && o.Language == l.language }) {
-				continue
+			for _, q := range l.questions[from:min(from+inTurn, len(l.questions))] {
+				if slices.ContainsFunc(known, func(o outcome) bool { return o.ID == q.ID && o.Language == l.language }) {
+					continue
+				}
+				o, err := r.one(ctx, l.ask, q, l.language)
+				if err != nil {
+					return err
+				}
+				if err := add(r.file, o); err != nil {
+					return err
+				}
+				log.Printf("%s %s: %.1f s, refused by %q, %d of %d quotes verified, gold in text %v", l.language, q.ID, o.Whole, o.Refused, o.Verified, o.Quotes, o.InText)
 			}
-			o, err := r.one(ctx, l.ask, q, l.language)
-			if err != nil {
-				return err
-			}
-			if err := add(r.file, o); err != nil {
-				return err
-			}
-			log.Printf("%s %s: %.1f s, refused by %q, %d of %d quotes verified, gold in text %v", l.language, q.ID, o.Whole, o.Refused, o.Verified, o.Quotes, o.InText)
 		}
 	}
 	return nil

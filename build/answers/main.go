@@ -2,7 +2,7 @@
 // a library from which the articles of some of them are left out, and prints a table.
 //
 //	go run ./build/answers -work FOLDER                    the set "test": 120 questions and 80 whose article is left out
-//	go run ./build/answers -work FOLDER -set dev           16 other questions and 4, to choose prompts by
+//	go run ./build/answers -work FOLDER -set dev           16 other questions, to choose prompts by
 //	go run ./build/answers -work FOLDER -variant NAME      as above, kept under that name: say how the prompt was changed
 //	go run ./build/answers -work FOLDER -alone             also asks the model where the program refuses by itself
 //	go run ./build/answers -work FOLDER -table             the table of all variants that were run, asking nobody
@@ -11,7 +11,7 @@
 // that was cut goes on where it ended. The library is made once a language, also in FOLDER.
 //
 // Of most questions whose article is left out the program finds by itself that nothing is about them; with -alone the model is then asked as
-// well, with the passages that came nearest, to see what it would have done. The languages take turns. Figures are of first raw replies, before anything is asked again;
+// well, with the passages that came nearest, to see what it would have done. The languages take turns, some questions each. Figures are of first raw replies, before anything is asked again;
 // intervals of shares are Wilson's, 95% (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927).
 package main
 
