@@ -6,7 +6,7 @@
 //
 // A follow-up is made self-contained by rules for the evidence, which never waits for a model. Where it may lean on what was said
 // before, the model is asked for it too, before it answers (rewrite.go): what it makes of the question is searched for a second time, unless it
-// lost or invented a name or number, or is no question; passages that this adds are numbered on. Where the first search was silent, the second
+// lost a word that the question asks about, or a "not", invented a name or number, or is no question; passages that this adds are numbered on. Where the first search was silent, the second
 // one may find what there is. A rewrite that fails or takes too long fails nothing. What a person chose to be searched for is left alone.
 //
 // A model then gets the passages (package prompt), and each claim of its reply is checked as soon as it is whole, each quote against
@@ -15,8 +15,9 @@
 // breaks off is an error, and nothing of it is shown as an answer; only a person's stop keeps the claims that were whole.
 //
 // A model that cannot write objects answers in prose with marks [N]. It quotes nothing, so code looks for the words (inline.go): the one
-// sentence of passage N, and of no other, that plainly carries the claim is cited, by code; in any doubt the mark opens the passage and
-// proves nothing. A reply that is neither an object nor prose, or empty, is asked for once more in prose (ask.inline in the trace).
+// sentence of passage N, and of no other, that has all words of the claim in their order, but for inflection, is cited, by code; in any
+// doubt the mark opens the passage and proves nothing. So only what stays close to the text is cited by code: hardly any free paraphrase
+// is (2 of 342 of WiCE that hold), and no claim that was made false by exchanged, replaced or turned words (none of 4,614 on XQuAD). A reply that is neither an object nor prose, or empty, is asked for once more in prose (ask.inline in the trace).
 // A reply that goes round in circles is stopped.
 //
 // Then comes what was found wrong. A quote that stands in none of the passages is looked for in the library: if it is there, it is misplaced.

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -161,8 +162,9 @@ func (a *Ask) rewrite(ctx context.Context, w *writer, question, language string)
 const longestRewrite = 300
 
 // distrust says why what a model made of a question is not searched for; "" when it may be. It must be one line of some length, a
-// question where a question was asked, in its language; it must keep each name, number, identifier and quoted phrase of the question, bring
-// in none that was not said in the conversation, and consist for the most part of words that were said.
+// question where a question was asked, in its language; it must keep each name, number, identifier and quoted phrase of the question, and
+// all else that it asks about (keeps), bring in none that was not said in the conversation, and consist for the most part of words that
+// were said.
 func distrust(question, rewritten string, history []search.Turn) string {
 	switch {
 	case rewritten == "":
@@ -201,6 +203,9 @@ func distrust(question, rewritten string, history []search.Turn) string {
 	}
 	if 2*fresh > len(read.Terms) {
 		return "invented"
+	}
+	if !keeps(question, rewritten, cmp.Or(after, before)) {
+		return "lost"
 	}
 	return ""
 }

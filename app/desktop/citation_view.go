@@ -43,7 +43,7 @@ func opens(v app.Verdict) bool {
 func citationView(l messages.Language, c app.Citation, failed *app.Finding, now standings) CitationView {
 	verdict, sentence, looked := now.of(l, c)
 	view := CitationView{
-		ID: citationID(c), Verdict: verdict, Link: opens(c.Verdict), Quote: c.Given, Before: c.Before, After: c.After,
+		ID: citationID(c), Verdict: verdict, By: string(c.By), Link: opens(c.Verdict), Quote: c.Given, Before: c.Before, After: c.After,
 		QuoteDiffers: [][]int{}, GivenDiffers: [][]int{},
 	}
 	if c.Number != nil {

@@ -66,7 +66,7 @@ func draftView(l messages.Language, d draft, a *app.Answer) ClaimView {
 	known := markedPassages(a)
 	for i, number := range d.numbers {
 		c := CitationView{
-			ID: "pending-" + strconv.Itoa(i+1), Number: number, Verdict: pending, QuoteDiffers: [][]int{}, GivenDiffers: [][]int{}, Checks: []CheckView{},
+			ID: "pending-" + strconv.Itoa(i+1), Number: number, Verdict: pending, By: string(app.ByModel), QuoteDiffers: [][]int{}, GivenDiffers: [][]int{}, Checks: []CheckView{},
 		}
 		for _, p := range a.Passages {
 			if p.Number == known[number] {
@@ -152,14 +152,19 @@ func (r revisions) setFrom(blocks []BlockView, first int) {
 // uniqueCitations lists the citations of blocks once, by number and order of appearance.
 func uniqueCitations(blocks ...[]BlockView) []CitationView {
 	all := []CitationView{}
-	seen := map[string]bool{}
+	seen := map[string]int{} // where it stands in all, from 1
 	for _, list := range blocks {
 		for _, b := range list {
 			for _, claim := range b.Claims {
 				for _, c := range claim.Citations {
-					if c.Verdict != pending && !seen[c.ID] {
-						seen[c.ID] = true
+					at := seen[c.ID]
+					switch {
+					case c.Verdict == pending:
+					case at == 0:
 						all = append(all, c)
+						seen[c.ID] = len(all)
+					case c.By == string(app.ByCode):
+						all[at-1] = c
 					}
 				}
 			}

@@ -169,3 +169,22 @@ func TestClaimsFollowTheirCitations(t *testing.T) {
 		t.Error("the order of what is shown")
 	}
 }
+
+// Words that the evidence shows and that the program found for a mark of a model are listed once, as found by the program.
+func TestFoundByCodeIsSaid(t *testing.T) {
+	with := func(id string, by app.Author) []BlockView {
+		return []BlockView{{Claims: []ClaimView{{Citations: []CitationView{{ID: id, Number: 1, Verdict: string(app.Verified), By: string(by)}}}}}}
+	}
+	for _, c := range []struct{ evidence, answer, want app.Author }{
+		{app.ByExtractive, app.ByCode, app.ByCode},
+		{app.ByExtractive, app.ByModel, app.ByExtractive},
+		{app.ByCode, app.ByExtractive, app.ByCode},
+	} {
+		if all := uniqueCitations(with("a", c.evidence), with("a", c.answer)); len(all) != 1 || all[0].By != string(c.want) {
+			t.Errorf("%s and %s: %+v", c.evidence, c.answer, all)
+		}
+	}
+	if all := uniqueCitations(with("a", app.ByExtractive), with("b", app.ByCode)); len(all) != 2 || all[0].By != "extractive" {
+		t.Errorf("two citations: %+v", all)
+	}
+}

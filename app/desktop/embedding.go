@@ -53,15 +53,25 @@ func (w *Window) AllowEmbedding() error {
 
 // reembed takes the embedder that the settings choose now. What runs keeps the one that it has.
 func (w *Window) reembed() {
-	w.mutex.Lock()
-	chosen := w.settings
-	if w.opened != nil {
-		w.opened = w.opened.WithEmbedder(chosen, &w.keys)
-	}
-	p := w.opened
-	w.mutex.Unlock()
-	if p != nil {
+	if p := w.takeEmbedder(); p != nil {
 		_ = w.recount(p) // what is wrong with the library shows when the page asks for it
 		w.changed()
 	}
+}
+
+func (w *Window) takeEmbedder() *program.Program {
+	w.opening.Lock() // the last one sees the last settings
+	defer w.opening.Unlock()
+	before := w.nowOpen()
+	if before == nil {
+		return nil
+	}
+	next := before.WithEmbedder(w.chosen(), &w.keys)
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if w.opened == nil { // the window was closed meanwhile
+		return nil
+	}
+	w.opened = next
+	return next
 }

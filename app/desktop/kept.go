@@ -18,7 +18,7 @@ type record interface {
 	RemoveConversation(id int64, at time.Time) error
 	RestoreConversation(id int64) error
 	EraseConversation(id int64) error
-	EraseConversations(before time.Time) error
+	EraseConversations(before time.Time) (int, error)
 	Remarks(ctx context.Context) ([]app.Remark, error)
 	AddTurn(t app.Turn, at time.Time) (int64, error)
 	ChooseTurn(id int64) error

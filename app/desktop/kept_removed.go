@@ -61,8 +61,10 @@ func (k *kept) EraseConversation(id int64) error {
 	return nil
 }
 
-// EraseConversations erases those of the record that were removed before a time, by a run that has ended.
-func (k *kept) EraseConversations(before time.Time) error { return k.record.EraseConversations(before) }
+// EraseConversations erases those of the record that were removed before a time, by a run that has ended, and returns how many.
+func (k *kept) EraseConversations(before time.Time) (int, error) {
+	return k.record.EraseConversations(before)
+}
 
 // Remarks returns what was asked and answered in the conversations that are not removed.
 func (k *kept) Remarks(ctx context.Context) ([]app.Remark, error) {

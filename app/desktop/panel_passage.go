@@ -15,7 +15,7 @@ func passageOf(l messages.Language, t app.Turn, id string) (cited, bool) {
 			if sourceID(list, p) != id {
 				continue
 			}
-			c := app.Citation{Passage: p.Number, Verdict: app.FragmentOnly, Document: &p.Document, Place: &p.Place}
+			c := app.Citation{Passage: p.Number, By: app.ByExtractive, Verdict: app.FragmentOnly, Document: &p.Document, Place: &p.Place}
 			view := citationView(l, c, nil, nil)
 			view.ID, view.Note, view.Checks = id, "", []CheckView{}
 			return cited{Citation: c, view: view, passage: &p}, true

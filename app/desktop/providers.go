@@ -86,7 +86,7 @@ func (w *Window) SaveProvider(change ProviderChange, key string) (Start, error) 
 	if err != nil {
 		return Start{}, err
 	}
-	state, known := stateOf(p.Providers(settings.Settings{}, &settings.Keys{}), change.ID)
+	state, known := stateOf(p.Providers(settings.Settings{}, nil), change.ID)
 	if !known {
 		return Start{}, app.Errorf("llm.unknown_model", nil, "model", change.ID)
 	}
@@ -151,7 +151,7 @@ func (w *Window) RemoveProvider(id string) (Start, error) {
 		return Start{}, err
 	}
 	var warnings []error
-	if s, known := stateOf(p.Providers(w.chosen(), &w.keys), id); known && s.InForce != "" {
+	if s, known := stateOf(p.Providers(w.chosen(), nil), id); known && s.InForce != "" {
 		if err := w.keys.Remove(id, s.InForce); err != nil {
 			warnings = append(warnings, err)
 		}

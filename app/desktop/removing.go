@@ -78,11 +78,16 @@ func (w *Window) Restore(id int64) error {
 
 // sweep erases what was removed in runs that ended before it was erased; what can still be brought back in another window, later.
 func (w *Window) sweep() {
+	erase := func(before time.Time) {
+		if n, _ := w.kept.EraseConversations(before); n > 0 { // what fails now is swept by a later run
+			w.forgetReplies()
+		}
+	}
 	began := w.now()
-	_ = w.kept.EraseConversations(began.Add(-undoTime))
+	erase(began.Add(-undoTime))
 	select {
 	case <-time.After(undoTime):
-		_ = w.kept.EraseConversations(began)
+		erase(began)
 	case <-w.ctx.Done():
 	}
 }

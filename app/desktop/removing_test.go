@@ -9,6 +9,7 @@ import (
 
 	"cotejo/app"
 	"cotejo/app/apptest"
+	"cotejo/app/calls"
 	"cotejo/store"
 )
 
@@ -106,11 +107,17 @@ func TestSweep(t *testing.T) {
 	if err := w.close(); err != nil {
 		t.Fatal(err)
 	}
+	// A reply that was kept for what was asked in them.
+	kept := calls.Meter{Ledger: p.Calls, Replies: p.Replies}.Model(&apptest.ScriptedModel{Replies: []string{"words of a removed conversation"}})
+	if _, err := kept.Write(t.Context(), app.Request{Purpose: app.ForAnswer}, nil); err != nil || p.Replies.Count() != 1 {
+		t.Fatal(err)
+	}
 	w.reopen(w.Window.folder)
 	if _, err := w.Conversations(); err != nil {
 		t.Fatal(err)
 	}
 	w.eventually("the sweep", func() bool { return !w.stored("long ago") })
+	w.eventually("the kept replies to go with it", func() bool { return p.Replies.Count() == 0 })
 	if err := w.Restore(made["just now"]); err != nil {
 		t.Error(err)
 	}

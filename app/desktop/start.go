@@ -34,8 +34,8 @@ func (w *Window) Start() (Start, error) {
 		return Start{}, err
 	}
 	l := w.language()
-	if library.Embedded > 0 && !p.Away {
-		w.running.Go(func() { w.warm(p) })
+	if e := toWarm(p, library.Embedded); e != nil {
+		w.running.Go(func() { w.warm(e) })
 	}
 	notKept := ""
 	if p.Store.ReadOnly() {
@@ -50,8 +50,17 @@ func (w *Window) Start() (Start, error) {
 // drawing is how long the page has for itself: on a small machine the start of the engine would slow it down.
 const drawing = 1500 * time.Millisecond
 
+// toWarm is the embedder whose engine the first question needs; nil when there is none to start. While another one waits for consent, the
+// former may still embed.
+func toWarm(p *program.Program, embedded int) app.Embedder {
+	if embedded == 0 || p.Away {
+		return nil
+	}
+	return p.Embedder
+}
+
 // warm starts the engine after the page was drawn, so that the first question does not wait for it.
-func (w *Window) warm(p *program.Program) {
+func (w *Window) warm(e app.Embedder) {
 	select {
 	case <-time.After(drawing):
 	case <-w.ctx.Done():
@@ -59,7 +68,7 @@ func (w *Window) warm(p *program.Program) {
 	}
 	ctx, cancel := context.WithTimeout(w.ctx, time.Minute)
 	defer cancel()
-	_, _ = p.Embedder.EmbedQuery(ctx, "cotejo") // what is wrong shows with the first question
+	_, _ = e.EmbedQuery(ctx, "cotejo") // what is wrong shows with the first question
 }
 
 // allWarnings words what of the program is missing.

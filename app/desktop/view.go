@@ -116,6 +116,7 @@ type CitationView struct {
 	ID      string `json:"id"` // unique in its turn
 	Number  int    `json:"number"`
 	Verdict string `json:"verdict"`
+	By      string `json:"by"` // who chose the words: model, code, extractive
 	Link    bool   `json:"link"`
 	Quote   string `json:"quote"`
 	Before  string `json:"before"`

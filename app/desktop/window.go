@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,7 +28,8 @@ type Window struct {
 	sequence atomic.Int64
 	keys     settings.Keys
 
-	mutex    sync.Mutex
+	opening  sync.Mutex // held while the library is opened or gets another embedder, which may ask the keychain; taken before mutex
+	mutex    sync.Mutex // held for moments alone
 	opened   *program.Program
 	settings settings.Settings
 	warnings []error // of the settings
@@ -86,10 +88,13 @@ func (w *Window) chosen() settings.Settings {
 
 // program returns the open library. One that could not be opened is tried again with the next call.
 func (w *Window) program() (*program.Program, error) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if w.opened != nil {
-		return w.opened, nil
+	if p := w.nowOpen(); p != nil {
+		return p, nil
+	}
+	w.opening.Lock()
+	defer w.opening.Unlock()
+	if p := w.nowOpen(); p != nil {
+		return p, nil
 	}
 	if err := w.ctx.Err(); err != nil {
 		return nil, err
@@ -98,11 +103,23 @@ func (w *Window) program() (*program.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.settings.Embedder != "" {
-		p = p.WithEmbedder(w.settings, &w.keys) // with the keys of this run
+	if chosen := w.chosen(); chosen.Embedder != "" {
+		p = p.WithEmbedder(chosen, &w.keys)
+	}
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if err := w.ctx.Err(); err != nil { // the window was closed meanwhile
+		return nil, errors.Join(err, p.Close())
 	}
 	w.opened, w.kept.record = p, p.Store
 	return p, nil
+}
+
+// nowOpen is the library if it is open.
+func (w *Window) nowOpen() *program.Program {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	return w.opened
 }
 
 // next is the number of the next snapshot.

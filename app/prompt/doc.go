@@ -8,6 +8,9 @@
 // are material, never instructions. N is the passage's number, so no real name or id is ever asked of the model. The best passage
 // comes first and the second best last, since models read the middle worst. A budget leaves out whole passages only.
 //
+// The sentences that the program itself would show as the answer are repeated, with their index, between documents and question: a small
+// model then copies them, where it would have put words together or named another document (build/answers).
+//
 // A follow-up brings the conversation along, within a budget of its own, in a <conversation> before the documents: so the documents
 // stay next to the question that is asked of them, and what was said is furthest from where quotes are copied. It is no document: a quote
 // of it is checked against the passages like any other, and is not found there. RewriteRequest asks for the follow-up alone,

@@ -34,6 +34,7 @@ type prose struct {
 	row     string         // that may be the head of a table
 	code    []byte
 	item    bool // the last block was an item: what is indented after it belongs to it
+	inner   int  // the column at which the words of that item begin
 }
 
 // next reads a byte of the reply.
@@ -92,7 +93,7 @@ func (p *prose) decide() {
 		p.flush()
 		p.finish()
 		p.open(app.BlockItem, nil)
-		p.item = true
+		p.item, p.inner = true, columns(line)
 		p.line, p.decided, p.blank = p.line[:0], true, false
 	default:
 		p.flush()
@@ -110,7 +111,7 @@ func (p *prose) flush() {
 // words takes the beginning of a line of words: the block goes on, or a paragraph begins.
 func (p *prose) words(line string) {
 	switch {
-	case p.block == "" || p.blank || startsWithMark.MatchString(line) && startsWithMark.Match(p.text):
+	case p.block == "" || p.blank || startsWithMark.MatchString(line) && startsWithMark.Match(p.text) && !inCode(p.text):
 		p.finish()
 		p.item = p.item && strings.HasPrefix(line, " ")
 		p.open(app.BlockParagraph, []byte(strings.TrimLeft(line, " \t")))
@@ -156,16 +157,36 @@ func (p *prose) wholeLine() {
 	}
 }
 
-// indented says whether a line is code by its indentation.
+// indented says whether a line is code by its indentation, within an item by that from where the item's words begin.
 func (p *prose) indented(line string) bool {
-	return p.block == "" && !p.item && (strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t"))
+	from := 0
+	if p.item {
+		from = p.inner
+	}
+	return p.block == "" && columns(line[:len(line)-len(strings.TrimLeft(line, " \t"))]) >= from+codeIndent
 }
 
-// lineEnd takes the end of a line of words. One that ends with a mark has said all that its mark is for.
+// codeIndent is by how many columns code is indented; a tab goes to the next multiple of it.
+const codeIndent = 4
+
+// columns is how wide a beginning of a line is.
+func columns(line string) int {
+	n := 0
+	for _, r := range line {
+		if r == '\t' {
+			n += codeIndent - n%codeIndent
+		} else {
+			n++
+		}
+	}
+	return n
+}
+
+// lineEnd takes the end of a line of words. One that ends with a mark has said all that its mark is for, but code goes over lines.
 func (p *prose) lineEnd() {
 	p.decided, p.lines = false, p.lines+1
 	text := strings.TrimSpace(string(p.text))
-	if endsWithMark(text) || sourcesTitle.MatchString(strings.Trim(text, "*_# ")) {
+	if endsWithMark(text) && !inCode(p.text) || sourcesTitle.MatchString(strings.Trim(text, "*_# ")) {
 		p.finish()
 	}
 }

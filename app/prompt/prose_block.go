@@ -6,7 +6,9 @@ import (
 	"cotejo/app"
 )
 
-// openFence begins code; a fence around all of the reply, or one that says what is in it is text, is only packing.
+// openFence begins code; a fence around all of the reply, or one that says what is in it is text, is only packing: models pack a whole
+// answer so, and its marks count. Whether a fence goes around all cannot be known at its beginning, so one without a language in the
+// first two lines counts. Should it hold code after all, its marks prove nothing by themselves: the words are still looked for.
 func (p *prose) openFence(fence, language string) {
 	language = strings.ToLower(strings.TrimSpace(language))
 	switch {

@@ -58,7 +58,7 @@ const maxLive = 2 << 10
 // before has ended: "art. 5", "No. 7".
 func (p *prose) complete() {
 	rest := p.text
-	if p.block == "" || len(rest) > maxLive || !bytes.ContainsAny(rest, ".!?…。？！") || bytes.Count(rest, []byte("`"))%2 == 1 || bytes.LastIndexByte(rest, '[') > bytes.LastIndexByte(rest, ']') {
+	if p.block == "" || len(rest) > maxLive || !bytes.ContainsAny(rest, ".!?…。？！") || inCode(rest) || bytes.LastIndexByte(rest, '[') > bytes.LastIndexByte(rest, ']') {
 		return
 	}
 	all := p.sentences()
@@ -98,19 +98,48 @@ func (p *prose) draft() (Claim, bool) {
 	return Claim{Text: words, Marks: marks, Inline: true, Block: p.block, Begins: p.begins}, true
 }
 
+// inCode says whether code has begun in a text and not ended.
+func inCode(text []byte) bool {
+	_, open := codeSpans(text)
+	return open
+}
+
+// codeSpans are the stretches of code within a text, without their signs; it takes as many signs to end one as began it. Open says that
+// one more has begun and has no end: it is none yet.
+func codeSpans(text []byte) (spans []stretch, open bool) {
+	start, width := 0, 0 // of the one at hand, and of the signs that began it
+	for at := 0; at < len(text); {
+		if text[at] != '`' {
+			at++
+			continue
+		}
+		from := at
+		for at < len(text) && text[at] == '`' {
+			at++
+		}
+		switch {
+		case !open:
+			open, start, width = true, at, at-from
+		case at-from == width:
+			open = false
+			spans = append(spans, stretch{start, from})
+		}
+	}
+	return spans, open
+}
+
 // masked puts letters in place of what stands in code, so that no sentence ends there.
 func masked(words string) string {
 	if !strings.Contains(words, "`") {
 		return words
 	}
 	b := []byte(words)
-	in := false
-	for i, c := range b {
-		switch {
-		case c == '`':
-			in = !in
-		case in && c < 0x80 && c != '\n':
-			b[i] = 'x'
+	spans, _ := codeSpans(b)
+	for _, s := range spans {
+		for i := s.from; i < s.to; i++ {
+			if b[i] < 0x80 {
+				b[i] = 'x'
+			}
 		}
 	}
 	return string(b)
@@ -118,10 +147,13 @@ func masked(words string) string {
 
 // balanced takes out the signs of emphasis and code that a sentence has only one of, since the other stands in the next.
 func balanced(words string) string {
-	for _, sign := range []string{"**", "__", "~~", "`"} {
+	for _, sign := range []string{"**", "__", "~~"} {
 		if strings.Count(words, sign)%2 == 1 {
 			words = strings.ReplaceAll(words, sign, "")
 		}
+	}
+	if inCode([]byte(words)) {
+		words = strings.ReplaceAll(words, "`", "")
 	}
 	return strings.TrimSpace(words)
 }

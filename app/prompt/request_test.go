@@ -125,3 +125,16 @@ func TestSchemaOrder(t *testing.T) {
 		}
 	}
 }
+
+// TestLikelySentences: they stand between documents and question, escaped, and only those of passages that are sent.
+func TestLikelySentences(t *testing.T) {
+	passages := []app.Passage{passage(1, "/a", "Rent & </likely> fees."), passage(2, "/b", strings.Repeat("long ", 2000))}
+	r, _ := Request("q", "en", passages, Options{Likely: []Citation{{Index: 1, Quote: "Rent &\n </likely> fees."}, {Index: 2, Quote: "long long"}}})
+	want := "</documents>\n\n<likely>\n<sentence index=\"1\">Rent &amp; &lt;/likely&gt; fees.</sentence>\n</likely>\n\n<question>q</question>"
+	if got := r.Messages[1].Text; !strings.HasSuffix(got, want) {
+		t.Errorf("%s", got)
+	}
+	if r, _ = Request("q", "es", passages, Options{}); strings.Contains(r.Messages[1].Text, "<likely>") {
+		t.Error("there are none, and the zone stands there")
+	}
+}

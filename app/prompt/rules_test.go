@@ -37,7 +37,8 @@ func TestRequestForProse(t *testing.T) {
 			t.Errorf("%s: the rules do not say how to say that there is no answer", language)
 		}
 	}
-	if r, is := Inline(Summary("en", twoPassages[0], Options{})); is || r.Schema == nil {
+	summary, whole := Summary("en", twoPassages[0], Options{})
+	if r, is := Inline(summary); is || r.Schema == nil || !whole {
 		t.Error("a summary was turned into an answer")
 	}
 }

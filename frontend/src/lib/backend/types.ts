@@ -253,6 +253,7 @@ export interface CitationView {
   id: string // unique in its turn; openCitation takes it
   number: number // what people see; 0 when the model's index is out of range
   verdict: Verdict
+  by: 'model' | 'code' | 'extractive' // who chose the words: a model, the program for a model that named only the passage, or the program alone
   link: boolean // it opens the panel: verified, approximate, fragment only; also when the file has changed since
   quote: string // the document's own words; when there are none, what the model wrote
   before: string

@@ -1,4 +1,4 @@
-import type { CheckView, FileState, SupportVerdict, Verdict } from '../backend/types'
+import type { CheckView, CitationView, FileState, SupportVerdict, Verdict } from '../backend/types'
 import type { Key } from '../i18n/words.svelte'
 import type { IconName } from './icons'
 
@@ -17,6 +17,9 @@ export const verdicts: Record<Verdict, { icon: IconName; word: Key }> = {
 
 // holds says whether the document still says the words of a citation, or shows its passage.
 export const holds = (verdict: Verdict): boolean => verdict === 'verified' || verdict === 'approximate' || verdict === 'fragment_only'
+
+// foundByCode says whether the program chose the words of a citation: the model named only the passage.
+export const foundByCode = (citation: CitationView): boolean => citation.by === 'code' && (citation.verdict === 'verified' || citation.verdict === 'approximate')
 
 // Whether a claim follows from its quote: another question, with signs and colours of its own.
 export const supports: Record<SupportVerdict, { icon: IconName; word: Key; sentence: Key; ink: string }> = {
