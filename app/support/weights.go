@@ -39,32 +39,32 @@ var weightsMeaning = formula{
 	},
 }
 
-// weightsModel is for facts + model, from 482 rows.
+// weightsModel is for facts + model, from 641 rows.
 var weightsModel = formula{
-	entailed: 0.92, hopeless: 0.035,
+	entailed: 0.915, hopeless: 0.04,
 	weights: map[string]float64{
-		"bias":             1.199,
-		"fact_unclear":     -0.1092,
-		"name_missing":     -2.057,
-		"negation_missing": -1.427,
-		"scope_missing":    -0.05069,
-		"stated":           1.338,
-		"value_missing":    -0.7372,
+		"bias":             1.155,
+		"fact_unclear":     -0.2104,
+		"name_missing":     -1.868,
+		"negation_missing": -1.046,
+		"scope_missing":    -0.2479,
+		"stated":           1.254,
+		"value_missing":    -0.9481,
 	},
 }
 
-// weightsModelMeaning is for facts + meaning + model, from 482 rows.
+// weightsModelMeaning is for facts + meaning + model, from 625 rows.
 var weightsModelMeaning = formula{
-	entailed: 0.905, hopeless: 0.01,
+	entailed: 0.895, hopeless: 0.015,
 	weights: map[string]float64{
-		"bias":             -8.161,
-		"cosine":           6.139,
-		"cosine_best":      4.578,
-		"fact_unclear":     -0.02844,
-		"name_missing":     -2.136,
-		"negation_missing": -1.232,
-		"scope_missing":    -0.01114,
-		"stated":           1.224,
-		"value_missing":    -0.8308,
+		"bias":             -7.355,
+		"cosine":           8.377,
+		"cosine_best":      1.443,
+		"fact_unclear":     -0.1577,
+		"name_missing":     -1.86,
+		"negation_missing": -0.7895,
+		"scope_missing":    -0.2,
+		"stated":           1.171,
+		"value_missing":    -1.117,
 	},
 }
