@@ -47,13 +47,18 @@ func TestSummariseExtractive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Passages) < 2 || len(got.Claims) != len(got.Passages) || got.Model != ask.Extractive || len(got.Findings) != 0 {
+	if len(got.Passages) < 2 || len(got.Claims) < len(got.Passages) || got.Model != ask.Extractive || len(got.Findings) != 0 {
 		t.Fatalf("%d passages, %d claims, findings %v", len(got.Passages), len(got.Claims), got.Findings)
 	}
+	passages := map[int]bool{}
 	for i, c := range got.Claims {
-		if c.Verdict != app.Verified || c.Citations[0].Passage != i+1 {
+		if c.Verdict != app.Verified || i > 0 && c.Citations[0].Passage < got.Claims[i-1].Citations[0].Passage {
 			t.Errorf("claim %d: %+v", i, c)
 		}
+		passages[c.Citations[0].Passage] = true
+	}
+	if len(passages) != len(got.Passages) {
+		t.Errorf("%d of %d sections have a sentence", len(passages), len(got.Passages))
 	}
 	covered := 0
 	for _, p := range got.Passages {

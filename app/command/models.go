@@ -62,6 +62,9 @@ func (c *modelsCommand) list(r *run) error {
 		if place == "" {
 			place = r.say.Say("models.here")
 		}
+		if row.Name == "server" { // no address was named
+			place = r.say.Say("models.any")
+		}
 		state := row.Note
 		if row.State != "missing" {
 			state = r.say.Say("models." + row.State)

@@ -193,7 +193,11 @@ func (r *run) source(p app.Passage) string {
 	for _, name := range names {
 		parts = append(parts, r.say.Say("score."+name)+" "+strconv.FormatFloat(p.Scores[name], 'g', 3, 64))
 	}
-	return fmt.Sprintf("%d. %s, %s %s", p.Number, p.Document.Path, p.Place.Label, r.color(r.out, dim, "("+strings.Join(parts, ", ")+")"))
+	named := fmt.Sprintf("%d. %s, %s", p.Number, p.Document.Path, p.Place.Label)
+	if len(parts) == 0 {
+		return named
+	}
+	return named + " " + r.color(r.out, dim, "("+strings.Join(parts, ", ")+")")
 }
 
 // indent sets a passage off, each paragraph on a line of its own.
