@@ -89,18 +89,30 @@ func (a *Ask) evidence(ctx context.Context, question string, o Options) (*begun,
 	if err != nil {
 		return nil, nil, err
 	}
-	answer := &app.Answer{
-		Format: app.EvidenceFormat, Program: a.Program, Created: a.Now().UTC().Format(time.RFC3339),
-		Question: question, Rewritten: r.Rewritten, SubQuestions: r.SubQuestions, Language: r.Language,
-		Model: Extractive, Cite: o.Cite,
-		Evidence: []app.Claim{}, Claims: []app.Claim{}, Invented: []int{}, Passages: []app.Passage{}, Nearest: []app.Passage{},
-	}
+	answer := a.begin(question, o)
+	answer.Rewritten, answer.SubQuestions, answer.Language = r.Rewritten, r.SubQuestions, r.Language
 	begun := &begun{answer, r.Passages, r.Relevant()}
 	if begun.relevant {
 		a.choose(ctx, begun, r, o)
 	}
 	answer.Trace = r.Trace
 	return begun, r, nil
+}
+
+// begin gives the answer to a question with nothing in it yet.
+func (a *Ask) begin(question string, o Options) *app.Answer {
+	answer := blank(o)
+	answer.Program, answer.Created = a.Program, a.Now().UTC().Format(time.RFC3339)
+	answer.Question, answer.Rewritten, answer.Model = question, question, Extractive
+	return answer
+}
+
+// blank is an answer without anything; its lists are empty, not nil.
+func blank(o Options) *app.Answer {
+	return &app.Answer{
+		Format: app.EvidenceFormat, Cite: o.Cite, SubQuestions: []string{}, Evidence: []app.Claim{}, Claims: []app.Claim{}, Invented: []int{},
+		Passages: []app.Passage{}, Nearest: []app.Passage{}, Trace: []app.Stage{},
+	}
 }
 
 // choose makes the passages of a search the answer's, and the best of their sentences its evidence.

@@ -9,10 +9,8 @@ import (
 // Read makes an answer of a reply that is whole, over passages, as Write does of one that a model writes: its claims are read and
 // checked, and nothing else is done. There is no evidence. Errors: those of prompt.Parser.
 func Read(reply string, passages []app.Passage, o Options) (*app.Answer, error) {
-	answer := &app.Answer{
-		Format: app.EvidenceFormat, Cite: o.Cite, SubQuestions: []string{}, Evidence: []app.Claim{}, Claims: []app.Claim{}, Invented: []int{},
-		Passages: passages, Nearest: []app.Passage{}, Trace: []app.Stage{},
-	}
+	answer := blank(o)
+	answer.Passages = passages
 	w := &writer{begun: &begun{Answer: answer}, options: o, parser: prompt.NewParser(), prepared: verify.PrepareAll(passages)}
 	w.restart()
 	w.parser.Feed(reply)

@@ -42,11 +42,9 @@ func (w *writer) askOnce(ctx context.Context, model app.Model, request app.Reque
 		return ctx.Err()
 	})
 	line := app.Stage{Stage: stage, Ms: milliseconds(w.began), Notes: map[string]any{
-		"title": model.Title(), "sent": sent, "tokens_in": reply.TokensIn, "tokens_out": reply.TokensOut, "complete": reply.Complete,
+		"title": model.Title(), "sent": sent, "complete": reply.Complete,
 	}}
-	if reply.Cost > 0 {
-		line.Notes["cost"] = reply.Cost
-	}
+	charge(&line, reply)
 	if w.firstClaim > 0 {
 		line.Notes["first_claim_ms"] = w.firstClaim
 	}

@@ -39,10 +39,7 @@ func (w *writer) again(ctx context.Context, model app.Model, supporter Supporter
 		parser.Feed(piece)
 		return ctx.Err()
 	})
-	stage.Notes["tokens_in"], stage.Notes["tokens_out"] = answer.TokensIn, answer.TokensOut
-	if answer.Cost > 0 {
-		stage.Notes["cost"] = answer.Cost
-	}
+	charge(&stage, answer)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -129,10 +129,7 @@ func (a *Ask) rewrite(ctx context.Context, w *writer, question, language string)
 	request := prompt.RewriteRequest(question, language, exchanges(history), a.Model.Context())
 	request.Fresh = w.options.Fresh
 	reply, err := a.Model.Write(limited, request, func(string) error { return limited.Err() })
-	stage.Notes["tokens_in"], stage.Notes["tokens_out"] = reply.TokensIn, reply.TokensOut
-	if reply.Cost > 0 {
-		stage.Notes["cost"] = reply.Cost
-	}
+	charge(&stage, reply)
 	switch {
 	case ctx.Err() != nil:
 		return ""

@@ -27,7 +27,7 @@ const (
 )
 
 // Summarise summarises a document section by section: what a model writes of each is checked as any answer is, against that section, and
-// the section is a passage of the answer. Without a model the answer is the evidence: of each section the sentence that says most of it. What
+// the section is a passage of the answer. Without a model the answer is the evidence: of each section the sentences that say most of it. What
 // was not read is a finding. Question is how it was asked, in the language that the summary is to have.
 //
 // Errors and what stands beside them are those of Write, but a section that fails does not fail the others: only when all of them do, the
@@ -85,24 +85,17 @@ func (w *summary) tell(stage Stage, section *writer) {
 	if w.report == nil {
 		return
 	}
-	snapshot := *w.Answer
-	snapshot.Findings, snapshot.Trace = slices.Clone(w.Findings), slices.Clone(w.Trace)
-	progress := Progress{Answer: &snapshot, Stage: stage, Done: w.done, Total: len(w.Passages)}
-	statements := w.statements
+	progress := Progress{Answer: w.snapshot(), Stage: stage, Done: w.done, Total: len(w.Passages)}
 	if section != nil {
 		if !section.NoInformation && !section.parser.NoInformation() {
-			statements = append(slices.Clip(statements), section.statements...)
+			progress.Answer.Claims = claimsOf(append(slices.Clip(w.statements), section.statements...), w.options.Cite)
 		}
 		progress.Draft = section.draft()
-	}
-	snapshot.Claims, snapshot.Invented = claimsOf(statements, w.options.Cite), slices.Clone(w.invented)
-	if stage == StageDone || len(w.Claims) > 0 && len(statements) == 0 {
-		snapshot.Claims = slices.Clone(w.Claims)
 	}
 	w.report(progress)
 }
 
-// beginSummary reads the document and makes its sections the passages; the evidence is the sentence of each that says most.
+// beginSummary reads the document and makes its sections the passages; the evidence is the sentences of each that say most.
 func (a *Ask) beginSummary(ctx context.Context, document int64, question string, o Options, report func(Progress)) (*summary, error) {
 	began := time.Now()
 	named, err := a.Search.Index.Document(ctx, document)
@@ -114,17 +107,13 @@ func (a *Ask) beginSummary(ctx context.Context, document int64, question string,
 		return nil, fmt.Errorf("summarise: %w", err)
 	}
 	all := sectionsOf(text, a.roomForSection())
-	answer := &begun{relevant: true, Answer: &app.Answer{
-		Format: app.EvidenceFormat, Program: a.Program, Created: a.Now().UTC().Format(time.RFC3339),
-		Question: question, Rewritten: question, SubQuestions: []string{}, Language: search.Read(question).Language, Model: Extractive, Cite: o.Cite,
-		Evidence: []app.Claim{}, Claims: []app.Claim{}, Invented: []int{}, Passages: []app.Passage{}, Nearest: []app.Passage{},
-	}}
+	answer := &begun{relevant: true, Answer: a.begin(question, o)}
+	answer.Language = search.Read(question).Language
 	s := &summary{text: text, sections: all}
 	for i, one := range all[:min(mostSections, len(all))] {
 		answer.Passages = append(answer.Passages, sectionPassage(text, one, i+1, document, named, o))
 	}
-	chosen := telling(answer.Passages)
-	answer.Evidence = claims(chosen, answer.Passages, o)
+	answer.Evidence = claims(telling(answer.Passages), answer.Passages, o)
 	number(answer.Evidence)
 	answer.Trace = []app.Stage{{Stage: "ask.sections", Ms: milliseconds(began), Candidates: len(all)}}
 	s.writer = &writer{begun: answer, options: o, report: report, parser: prompt.NewParser(), prepared: verify.PrepareAll(answer.Passages)}

@@ -169,18 +169,31 @@ func (w *writer) renumber() {
 	}
 }
 
+// snapshot is a copy of the answer that nobody changes any more.
+func (w *writer) snapshot() *app.Answer {
+	copied := *w.Answer
+	copied.Claims = slices.Clone(w.Claims)
+	copied.Invented = slices.Clone(w.Invented)
+	copied.Findings = slices.Clone(w.Findings)
+	copied.Trace = slices.Clone(w.Trace)
+	return &copied
+}
+
+// charge notes what a call took.
+func charge(stage *app.Stage, reply app.Reply) {
+	stage.Notes["tokens_in"], stage.Notes["tokens_out"] = reply.TokensIn, reply.TokensOut
+	if reply.Cost > 0 {
+		stage.Notes["cost"] = reply.Cost
+	}
+}
+
 // tell reports a copy of the answer.
 func (w *writer) tell(stage Stage) {
 	if w.report == nil {
 		return
 	}
 	w.told = time.Now()
-	snapshot := *w.Answer
-	snapshot.Claims = slices.Clone(w.Claims)
-	snapshot.Invented = slices.Clone(w.Invented)
-	snapshot.Findings = slices.Clone(w.Findings)
-	snapshot.Trace = slices.Clone(w.Trace)
-	progress := Progress{Answer: &snapshot, Stage: stage}
+	progress := Progress{Answer: w.snapshot(), Stage: stage}
 	if stage == StageWriting {
 		progress.Draft = w.draft()
 	}

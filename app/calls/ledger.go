@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -177,7 +176,7 @@ func (l *Ledger) Recent(most int) []Call {
 // past reads the calls at the end of a file.
 func past(name string) []Call {
 	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) || err != nil {
+	if err != nil {
 		return nil
 	}
 	defer f.Close()

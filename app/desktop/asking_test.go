@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -165,23 +164,7 @@ func TestAskModel(t *testing.T) {
 func TestStop(t *testing.T) {
 	w := open(t)
 	w.lease()
-	model := &apptest.ScriptedModel{Replies: []string{depositReply}}
-	var once sync.Once
-	reached := make(chan struct{})
-	model.Before = func(ctx context.Context, sofar string) error {
-		if !strings.Contains(sofar, "ten years after") { // the first claim is whole
-			return nil
-		}
-		once.Do(func() { close(reached) })
-		<-ctx.Done()
-		return ctx.Err()
-	}
-	w.useModel(model)
-	first, err := w.Ask(0, depositQuestion, "", "local")
-	if err != nil {
-		t.Fatal(err)
-	}
-	<-reached
+	first := w.halfAnswered()
 	if err := w.Stop(first.ID); err != nil {
 		t.Fatal(err)
 	}

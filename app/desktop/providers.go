@@ -1,6 +1,8 @@
 package desktop
 
 import (
+	"cmp"
+	"maps"
 	"strings"
 
 	"cotejo/app"
@@ -86,7 +88,7 @@ func (w *Window) SaveProvider(change ProviderChange, key string) (Start, error) 
 	if err != nil {
 		return Start{}, err
 	}
-	state, known := stateOf(p.Providers(settings.Settings{}, nil), change.ID)
+	state, known := p.Provider(change.ID, settings.Settings{}, nil)
 	if !known {
 		return Start{}, app.Errorf("llm.unknown_model", nil, "model", change.ID)
 	}
@@ -107,10 +109,7 @@ func (w *Window) SaveProvider(change ProviderChange, key string) (Start, error) 
 	set.Prices = priced(set.Prices, set.Model, change)
 	var warnings []error
 	if key = strings.TrimSpace(key); key != "" {
-		address := set.Address
-		if address == "" {
-			address = state.Address
-		}
+		address := cmp.Or(set.Address, state.Address)
 		if address == "" {
 			return Start{}, app.Errorf("settings.key_without_address", nil)
 		}
@@ -124,24 +123,15 @@ func (w *Window) SaveProvider(change ProviderChange, key string) (Start, error) 
 
 // priced sets or takes out the user's own price of a model.
 func priced(all map[string]settings.Price, model string, change ProviderChange) map[string]settings.Price {
-	next := map[string]settings.Price{}
-	for name, price := range all {
-		next[name] = price
+	next := maps.Clone(all)
+	if next == nil {
+		next = map[string]settings.Price{}
 	}
 	delete(next, model)
 	if model != "" && change.PriceIn >= 0 && change.PriceOut >= 0 {
 		next[model] = settings.Price{In: change.PriceIn, Out: change.PriceOut}
 	}
 	return next
-}
-
-func stateOf(all []program.ProviderState, id string) (program.ProviderState, bool) {
-	for _, s := range all {
-		if s.ID == id {
-			return s, true
-		}
-	}
-	return program.ProviderState{}, false
 }
 
 // RemoveProvider forgets what was set about a provider, with its key.
@@ -151,7 +141,7 @@ func (w *Window) RemoveProvider(id string) (Start, error) {
 		return Start{}, err
 	}
 	var warnings []error
-	if s, known := stateOf(p.Providers(w.chosen(), nil), id); known && s.InForce != "" {
+	if s, known := p.Provider(id, w.chosen(), nil); known && s.InForce != "" {
 		if err := w.keys.Remove(id, s.InForce); err != nil {
 			warnings = append(warnings, err)
 		}

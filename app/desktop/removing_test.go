@@ -130,13 +130,7 @@ func TestSweep(t *testing.T) {
 func TestRemoveWhileAnswering(t *testing.T) {
 	w := open(t)
 	w.lease()
-	reached := make(chan struct{}, 1)
-	w.useModel(&apptest.ScriptedModel{Replies: []string{depositReply}, Before: waitForEnd(reached)})
-	first, err := w.Ask(0, depositQuestion, "", "local")
-	if err != nil {
-		t.Fatal(err)
-	}
-	<-reached
+	first := w.halfAnswered()
 	if err := w.Remove(first.Conversation); err != nil {
 		t.Fatal(err)
 	}

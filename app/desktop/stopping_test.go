@@ -10,16 +10,25 @@ import (
 	"cotejo/app/apptest"
 )
 
-// waitForEnd lets a scripted model write its first claim and then nothing more, until its call is ended.
-func waitForEnd(reached chan<- struct{}) func(context.Context, string) error {
-	return func(ctx context.Context, sofar string) error {
+// halfAnswered asks a question, and comes back when a scripted model has written its first claim; it writes nothing more until its call is
+// ended.
+func (w *world) halfAnswered() Turn {
+	w.t.Helper()
+	reached := make(chan struct{}, 1)
+	w.useModel(&apptest.ScriptedModel{Replies: []string{depositReply}, Before: func(ctx context.Context, sofar string) error {
 		if !strings.Contains(sofar, "ten years after") {
 			return nil
 		}
 		reached <- struct{}{}
 		<-ctx.Done()
 		return ctx.Err()
+	}})
+	first, err := w.Ask(0, depositQuestion, "", "local")
+	if err != nil {
+		w.t.Fatal(err)
 	}
+	<-reached
+	return first
 }
 
 // goroutines waits until there are no more of them than before, and else shows them.
@@ -38,13 +47,7 @@ func TestCloseWhileAnswering(t *testing.T) {
 	before := runtime.NumGoroutine()
 	w := open(t)
 	w.lease()
-	reached := make(chan struct{}, 1)
-	w.useModel(&apptest.ScriptedModel{Replies: []string{depositReply}, Before: waitForEnd(reached)})
-	first, err := w.Ask(0, depositQuestion, "", "local")
-	if err != nil {
-		t.Fatal(err)
-	}
-	<-reached
+	first := w.halfAnswered()
 	if err := w.close(); err != nil {
 		t.Fatal(err)
 	}
@@ -95,13 +98,7 @@ func TestModelNeverAnswers(t *testing.T) {
 func TestKilledWhileAnswering(t *testing.T) {
 	w := open(t)
 	w.lease()
-	reached := make(chan struct{}, 1)
-	w.useModel(&apptest.ScriptedModel{Replies: []string{depositReply}, Before: waitForEnd(reached)})
-	first, err := w.Ask(0, depositQuestion, "", "local")
-	if err != nil {
-		t.Fatal(err)
-	}
-	<-reached
+	first := w.halfAnswered()
 	stored, err := w.kept.record.Turn(t.Context(), first.ID) // what another process would find now
 	if err != nil {
 		t.Fatal(err)

@@ -84,14 +84,10 @@ func (c *Chat) Write(ctx context.Context, request app.Request, stream func(piece
 		if c.spared.learn(err, request) {
 			continue // each can be left out once only
 		}
-		wait, ok := c.patience.pause(try, err)
-		if !passing(err) || !ok || try == tries {
-			return reply, c.coded(err)
-		}
-		try++
-		if err := sleep(ctx, wait); err != nil {
+		if err := c.patience.again(ctx, try, err, c.coded); err != nil {
 			return reply, err
 		}
+		try++
 	}
 }
 

@@ -39,11 +39,7 @@ func (c *Chat) Choose(ctx context.Context, request app.Request, choices [][]stri
 		if err == nil {
 			return found, nil
 		}
-		wait, ok := c.patience.pause(try, err)
-		if !passing(err) || !ok || try == tries {
-			return nil, c.coded(err)
-		}
-		if err := sleep(ctx, wait); err != nil {
+		if err := c.patience.again(ctx, try, err, c.coded); err != nil {
 			return nil, err
 		}
 	}

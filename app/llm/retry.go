@@ -44,6 +44,16 @@ func (p patience) pause(try int, err error) (wait time.Duration, ok bool) {
 	return wait + time.Duration((rand.Float64()-0.5)/2*float64(wait)), true
 }
 
+// again waits before the next try, and gives nil. It gives the error that ends the call instead when trying again is of no use, the server
+// asks for too long a pause, or it was the last try: err, as code words it; or the context's.
+func (p patience) again(ctx context.Context, try int, err error, code func(error) error) error {
+	wait, ok := p.pause(try, err)
+	if !passing(err) || !ok || try == tries {
+		return code(err)
+	}
+	return sleep(ctx, wait)
+}
+
 // sleep waits, or until ctx is done.
 func sleep(ctx context.Context, wait time.Duration) error {
 	timer := time.NewTimer(wait)
@@ -113,11 +123,7 @@ func withRetry(ctx context.Context, p patience, call func(context.Context) error
 		if err == nil {
 			return nil
 		}
-		wait, ok := p.pause(try, err)
-		if !passing(err) || !ok || try == tries {
-			return coded(err)
-		}
-		if err := sleep(ctx, wait); err != nil {
+		if err := p.again(ctx, try, err, coded); err != nil {
 			return err
 		}
 	}

@@ -35,6 +35,15 @@ func (p *Program) Providers(chosen settings.Settings, keys *settings.Keys) []Pro
 	return all
 }
 
+// Provider is one of them, by its id; false when there is none.
+func (p *Program) Provider(id string, chosen settings.Settings, keys *settings.Keys) (ProviderState, bool) {
+	provider, known := llm.ProviderOf(id)
+	if !known {
+		return ProviderState{}, false
+	}
+	return p.provider(provider, chosen, keys), true
+}
+
 func (p *Program) provider(provider llm.Provider, chosen settings.Settings, keys *settings.Keys) ProviderState {
 	set, configured := chosen.Providers[provider.ID]
 	s := ProviderState{
