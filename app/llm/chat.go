@@ -96,7 +96,7 @@ func (c *Chat) ended(reply app.Reply) error {
 	switch {
 	case reply.Ending == "content_filter":
 		return app.Errorf("llm.refused_answer", nil)
-	case strings.TrimSpace(reply.Text) == "":
+	case strings.TrimSpace(reply.Text) == "" && reply.Ending != "length": // one that was cut short is not empty but incomplete
 		return app.Errorf("llm.empty", nil)
 	}
 	return nil
