@@ -94,3 +94,12 @@ type Judge interface {
 	// is returned when that was cancelled.
 	Choose(ctx context.Context, request Request, choices [][]string) ([]float64, error)
 }
+
+// Reranker is a model that weighs how well texts answer a question: a cross-encoder, which reads both together.
+type Reranker interface {
+	// Name names the weights.
+	Name() string
+	// Rerank gives a score for each text, in their order; higher is better, and scores of different questions do not compare. The
+	// context's error is returned when that was cancelled.
+	Rerank(ctx context.Context, question string, texts []string) ([]float64, error)
+}

@@ -82,3 +82,52 @@ func (db *DB) allowedKeys(ctx context.Context, c condition) (map[int64]struct{},
 	}
 	return keys, err
 }
+
+// Cosines returns the cosines of the vectors of given fragments with vector, by fragment; those without a vector are left out.
+func (db *DB) Cosines(ctx context.Context, model string, vector []float32, fragments []app.Fragment) (map[int64]float64, error) {
+	set, err := db.vectors.load(ctx, db, model)
+	if err != nil || set == nil || len(set.keys) == 0 || len(fragments) == 0 {
+		return nil, err
+	}
+	if len(vector) != set.dimensions {
+		return nil, fmt.Errorf("compare with vectors of %s: %d dimensions, stored %d", model, len(vector), set.dimensions)
+	}
+	query, err := unit(vector)
+	if err != nil {
+		return nil, fmt.Errorf("compare with vectors: %w", err)
+	}
+	ids := make([]int64, len(fragments))
+	for i, f := range fragments {
+		ids[i] = f.ID
+	}
+	rows, err := db.readers.QueryContext(ctx, `SELECT f.id, f.key FROM json_each(?) k CROSS JOIN fragments f ON f.id = k.value`, list(ids))
+	if err != nil {
+		return nil, db.failure("compare with vectors", err)
+	}
+	type keyed struct{ id, key int64 }
+	found, err := collect(rows, func(k *keyed) error { return rows.Scan(&k.id, &k.key) })
+	if err != nil {
+		return nil, db.failure("compare with vectors", err)
+	}
+	wanted := make(map[int64]struct{}, len(found))
+	for _, k := range found {
+		wanted[k.key] = struct{}{}
+	}
+	var chosen []scored
+	for i, k := range set.keys {
+		if _, is := wanted[k]; is {
+			chosen = append(chosen, scored{index: i})
+		}
+	}
+	scores, err := db.rescore(ctx, set, query, chosen)
+	if err != nil {
+		return nil, db.failure("compare with vectors", err)
+	}
+	cosines := make(map[int64]float64, len(found))
+	for _, k := range found {
+		if score, is := scores[k.key]; is {
+			cosines[k.id] = score
+		}
+	}
+	return cosines, nil
+}

@@ -118,7 +118,7 @@ func blank(o Options) *app.Answer {
 // choose makes the passages of a search the answer's, and the best of their sentences its evidence.
 func (a *Ask) choose(ctx context.Context, b *begun, r *search.Result, o Options) {
 	start := time.Now()
-	b.Evidence = claims(choose(ctx, r, r.Passages, a.Search.Embedder), r.Passages, o)
+	b.Evidence = claims(choose(ctx, r, a.Search.Embedder), r.Passages, o)
 	b.Passages = r.Passages
 	r.Trace = append(r.Trace, app.Stage{Stage: "ask.evidence", Ms: milliseconds(start), Candidates: len(b.Evidence)})
 	number(b.Evidence)

@@ -60,10 +60,42 @@ func held(text *app.Text, s app.Span) app.Span {
 	return app.Span{Start: max(s.Start, text.Offset), End: min(s.End, text.End())}
 }
 
-// choose returns the pieces that best answer, best first.
-func choose(ctx context.Context, r *search.Result, passages []app.Passage, embedder app.Embedder) []piece {
-	q := search.Read(r.Rewritten)
-	all := pieces(passages)
+// choose returns the pieces that best answer, best first; those of several parts in turn, at least one of each that has any.
+func choose(ctx context.Context, r *search.Result, embedder app.Embedder) []piece {
+	all := pieces(r.Passages)
+	var lists [][]piece
+	for _, part := range r.Parts {
+		if part.Relevant() {
+			lists = append(lists, chooseFor(ctx, part, r.Passages, all, embedder))
+		}
+	}
+	var kept []piece
+	most := max(mostClaims, len(lists))
+	seen := map[string]bool{}
+	for rank := range mostClaims {
+		for _, list := range lists {
+			if rank < len(list) && len(kept) < most && !seen[list[rank].words] {
+				seen[list[rank].words] = true
+				kept = append(kept, list[rank])
+			}
+		}
+	}
+	return kept
+}
+
+// chooseFor returns the pieces that best answer one part, best first.
+func chooseFor(ctx context.Context, part search.Part, passages []app.Passage, pieces []piece, embedder app.Embedder) []piece {
+	q := part.Question
+	var all []piece
+	ranks := map[int]int{}
+	for rank, i := range part.Passages {
+		ranks[i] = rank
+	}
+	for _, p := range pieces {
+		if _, is := ranks[p.passage]; is {
+			all = append(all, p)
+		}
+	}
 	if len(all) == 0 {
 		return nil
 	}
@@ -71,11 +103,11 @@ func choose(ctx context.Context, r *search.Result, passages []app.Passage, embed
 	wanted := expects(q.Text)
 	for i := range all {
 		p := &all[i]
-		covered, bonus := search.Coverage(q, r.Weights, p.words), 0.0
+		covered, bonus := search.Coverage(q, part.Weights, p.words), 0.0
 		if wanted != nil && wanted(p.words, q) {
 			bonus = expectedBonus
 		}
-		rank := 1 / (1 + rankDecay*float64(p.passage))
+		rank := 1 / (1 + rankDecay*float64(ranks[p.passage]))
 		p.score = covered + bonus + rankWeight*rank + near[i]
 		if letters := utf8.RuneCountInString(p.words); letters < 25 {
 			p.score -= 0.3 // a label rather than a sentence

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"cotejo/app"
 )
@@ -11,13 +12,51 @@ import (
 // surroundings is how many bytes before and after a passage are read with it, for the context of its quotes.
 const surroundings = 400
 
-// passages makes numbered passages of the best candidates: overlapping fragments of one document become one, at the
-// rank of the better, until there are topK.
-func (s *Search) passages(ctx context.Context, all []*candidate, topK int) ([]app.Passage, error) {
-	type group struct {
-		span app.Span
-		best *candidate
+// group is what becomes one passage.
+type group struct {
+	span app.Span
+	best *candidate
+}
+
+// passages makes numbered passages of the best candidates of all parts: overlapping fragments of one document become one, at the
+// rank of the better, until there are topK. A part about which nothing was found takes no place of those that have something.
+func (s *Search) passages(ctx context.Context, r *Result, topK int) error {
+	groups := grouped(inTurn(r.Parts), topK)
+	found, err := s.passagesOf(ctx, groups)
+	if err != nil {
+		return err
 	}
+	r.Passages = found
+	for i := range r.Parts {
+		p := &r.Parts[i]
+		p.Passages = []int{}
+		for _, c := range p.found {
+			at := slices.IndexFunc(groups, func(g *group) bool { return g.best.Document == c.Document && g.span.Overlaps(c.Span) })
+			if at >= 0 && !slices.Contains(p.Passages, at) {
+				p.Passages = append(p.Passages, at)
+			}
+		}
+	}
+	return nil
+}
+
+// inTurn lists the candidates of the parts, the best of each first, then the second of each, and so on.
+func inTurn(parts []Part) []*candidate {
+	relevant := slices.ContainsFunc(parts, func(p Part) bool { return p.Relevance >= relevantFrom })
+	var all []*candidate
+	for rank, more := 0, true; more; rank++ {
+		more = false
+		for _, p := range parts {
+			if rank < len(p.found) && (!relevant || p.Relevance >= relevantFrom) {
+				all, more = append(all, p.found[rank]), true
+			}
+		}
+	}
+	return all
+}
+
+// grouped joins what overlaps.
+func grouped(all []*candidate, topK int) []*group {
 	var groups []*group
 	for _, c := range all {
 		var into *group
@@ -45,6 +84,11 @@ func (s *Search) passages(ctx context.Context, all []*candidate, topK int) ([]ap
 			}
 		}
 	}
+	return groups
+}
+
+// passagesOf reads the groups as passages.
+func (s *Search) passagesOf(ctx context.Context, groups []*group) ([]app.Passage, error) {
 	found := make([]app.Passage, 0, len(groups))
 	for i, g := range groups {
 		document, err := s.Index.Document(ctx, g.best.Document)
