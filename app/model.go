@@ -67,6 +67,22 @@ type Request struct {
 	Temperature float64
 	// Fresh wants a new reply, not one that the same request got before.
 	Fresh bool
+	// Cited is the same request in another form, for a provider that cites by itself; nil when there is none. A model that is not on one
+	// sends the messages.
+	Cited *Cited
+}
+
+// Cited asks over documents that stand beside the messages, as they are. The reply comes in the form of Schema all the same: what the
+// provider cites are its quotes.
+type Cited struct {
+	Rules, Question string
+	Sources         []Source
+}
+
+// Source is a document, or a part of one, that a model is asked over. Index is the number that a citation of it gets.
+type Source struct {
+	Index       int
+	Title, Text string
 }
 
 // Reply is what a model wrote.

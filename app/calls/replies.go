@@ -51,7 +51,7 @@ type kept struct {
 
 // keyOf is the name of a request to a model: which model that is, model says.
 func keyOf(model string, r app.Request) string {
-	raw, _ := json.Marshal([]any{"1", model, r.Messages, r.Schema, r.MaxTokens, r.Temperature})
+	raw, _ := json.Marshal([]any{"2", model, r.Messages, r.Schema, r.MaxTokens, r.Temperature, r.Cited})
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:])
 }

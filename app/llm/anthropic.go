@@ -19,9 +19,16 @@ const anthropicMost = 4096
 type anthropicDialect struct{}
 
 type anthropicBlock struct {
-	Type     string `json:"type"`
-	Text     string `json:"text"`
-	Thinking string `json:"thinking"`
+	Type      string              `json:"type"`
+	Text      string              `json:"text"`
+	Thinking  string              `json:"thinking"`
+	Citations []anthropicCitation `json:"citations"`
+}
+
+// anthropicCitation is what the provider cites for a block of text: the words, and which document they stand in, counted from 0.
+type anthropicCitation struct {
+	Words    string `json:"cited_text"`
+	Document *int   `json:"document_index"`
 }
 
 type anthropicUsage struct {
@@ -45,7 +52,8 @@ type anthropicEvent struct {
 	ContentBlock anthropicBlock   `json:"content_block"`
 	Delta        struct {
 		anthropicBlock
-		StopReason string `json:"stop_reason"`
+		Citation   *anthropicCitation `json:"citation"`
+		StopReason string             `json:"stop_reason"`
 	} `json:"delta"`
 	Usage anthropicUsage  `json:"usage"`
 	Error json.RawMessage `json:"error"`
@@ -135,6 +143,9 @@ func (c *Chat) generateAnthropic(ctx context.Context, url, key string, d *chatDo
 	}
 	if request.MaxTokens <= 0 {
 		request.MaxTokens = anthropicMost
+	}
+	if _, cited := d.speak.(*citedDialect); cited {
+		request.Messages = []app.Message{{Role: app.RoleRules, Text: request.Cited.Rules}, {Role: app.RolePerson, Text: request.Cited.Question}}
 	}
 	all := c.messages(request.Messages)
 	if len(all) == 0 {

@@ -170,6 +170,10 @@ func (c *Chat) once(ctx context.Context, request app.Request, w *writing) (app.R
 	d.speak = openAIDialect{}
 	if c.about.Kind == Anthropic {
 		generate, d.speak = c.generateAnthropic, anthropicDialect{}
+		if request.Cited != nil && !c.spared.has(spareCited) {
+			d.speak = &citedDialect{sources: request.Cited.Sources}
+			d.change = func(body []byte) []byte { return besideDocuments(c.spared.strip(body), request.Cited.Sources) }
+		}
 	}
 	err = generate(ctx, url, key, d, request, w.piece)
 	if d.relay != nil {

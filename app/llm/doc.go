@@ -8,6 +8,9 @@
 // call here checks the context after it, sees the HTTP status itself and checks every vector, and a relay (stream.go) reads a server's
 // stream first and gives langchaingo one that cannot go wrong. testdata/replies holds what the providers say, with what is to come of it.
 //
+// A provider that cites by itself (Anthropic) gets the documents beside the messages, as they are (anthropic_cited.go); its citations come
+// back as the quotes of claims, in the form of the schema, and are believed no more than a model's.
+//
 // A model's failures are told apart by code, each with something to do; what a server does not know of a request is left out once it has
 // refused it (spare.go); a thought is kept apart from the text; a reply that goes round in circles is stopped.
 //

@@ -16,7 +16,9 @@ type heard struct {
 	failed string
 	broken error
 	// whole says that the reply came at once though a stream was asked for.
-	whole               bool
+	whole bool
+	// stirred counts the events that brought something of which nothing is handed on yet.
+	stirred             int
 	tokensIn, tokensOut int
 }
 

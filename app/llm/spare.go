@@ -19,6 +19,7 @@ const (
 	spareUsage                         // "stream_options", which asks for the number of tokens
 	spareLimit                         // the one name of the bound of a reply; then it has the other
 	spareRules                         // the rules as a message of their own; then they begin the person's first message
+	spareCited                         // documents beside the messages, which the provider cites by itself
 )
 
 // spares are what a server has refused so far.
@@ -56,6 +57,7 @@ func (s *spares) learn(err error, request app.Request) bool {
 		{spareTemperature, unknown && says("temperature")},
 		{spareLimit, unknown && says("max_tokens", "max_completion_tokens")},
 		{spareSchema, request.Schema != nil && says("response_format", "schema", "grammar")},
+		{spareCited, request.Cited != nil && says("citation", "document", "content.0", "tag 'document'", "content block")},
 		{spareRules, says("system role", "system message", "role 'system'", "roles must alternate")},
 	} {
 		if c.holds && !s.has(c.one) {

@@ -113,10 +113,10 @@ func (r *relay) more() {
 
 // event hands one event on.
 func (r *relay) event(data []byte) {
-	thought := r.heard.thought.Len()
+	thought, stirred := r.heard.thought.Len(), r.heard.stirred
 	text := r.speak.event(data, r.heard.whole, r.heard)
 	r.heard.failed = beginning(redact(r.heard.failed, r.key), maxWords)
-	if text != "" || r.heard.thought.Len() > thought {
+	if text != "" || r.heard.thought.Len() > thought || r.heard.stirred > stirred {
 		r.alive()
 	}
 	for text != "" {

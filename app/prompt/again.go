@@ -62,11 +62,12 @@ var proseWordings = map[string]wording{
 const leastReply = 256
 
 // Again asks once more about the claims of a reply that do not hold: request and reply as they were, then the list of problems. A reply
-// in prose is asked for in prose again. It is false when context, the model's tokens for request and reply together, has no room for
+// in prose is asked for in prose again, one of a provider that cites by itself as JSON. It is false when context, the model's tokens for request and reply together, has no room for
 // that; 0 is no bound.
 func Again(request app.Request, reply string, problems []Problem, context int) (app.Request, bool) {
 	words := wordings[languageOf(request)]
 	second := request
+	second.Cited = nil // what is asked again is asked in the form that has the list of problems
 	if isInline(request, reply) {
 		words = proseWordings[languageOf(request)]
 		second, _ = Inline(request)

@@ -16,6 +16,8 @@
 // of it is checked against the passages like any other, and is not found there. RewriteRequest asks for the follow-up alone,
 // self-contained.
 //
+// Request.Cited is the same request for a provider that cites by itself: other rules, and the passages beside the messages.
+//
 // Again asks a second time, about the claims of a reply that do not hold, with what is wrong with each.
 //
 // # The reply

@@ -174,6 +174,8 @@ func (p *Parser) take(v *value) {
 	c := claimOf(v)
 	switch {
 	case c == nil || c.Text == "":
+	case len(c.Citations)+len(c.Marks) == 0 && slices.Contains(noAnswer, plainly(c.Text)):
+		p.none = true
 	case !p.plain && rulesEcho().claim(*c):
 		p.fromEcho = true
 	case slices.ContainsFunc(p.claims, c.Equal):

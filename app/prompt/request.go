@@ -60,32 +60,38 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 		Purpose: app.ForAnswer,
 		Messages: []app.Message{
 			{Role: app.RoleRules, Text: strings.TrimSpace(rules)},
-			{Role: app.RolePerson, Text: before + "<documents>\n" + strings.Join(inOrder(sent), "") + "</documents>\n\n" + asked},
+			{Role: app.RolePerson, Text: before + "<documents>\n" + documents(inOrder(sent)) + "</documents>\n\n" + asked},
 		},
 		Schema: schemaFor(o), MaxTokens: o.Reply, Temperature: temperature,
+		Cited: &app.Cited{Rules: strings.TrimSpace(rulesCited(language)), Question: before + asked, Sources: inOrder(sent)},
 	}
 	return request, numbers
 }
 
 // deliver chooses what is sent, by rank: whole passages as long as there is room. The best one is cut when it alone has none.
-func deliver(passages []app.Passage, budget, room int) (sent []string, numbers []int) {
+func deliver(passages []app.Passage, budget, room int) (sent []app.Source, numbers []int) {
 	characters, used := 0, 0
 	for i, p := range passages {
-		words := p.Text
+		s := sourceOf(p)
 		if i == 0 {
-			words = beginning(words, func(s string) bool {
-				return len([]rune(s)) <= budget && (room == 0 || tokens(document(p, s)) <= room)
+			s.Text = beginning(s.Text, func(words string) bool {
+				cut := app.Source{Index: s.Index, Title: s.Title, Text: words}
+				return len([]rune(words)) <= budget && (room == 0 || tokens(document(cut)) <= room)
 			})
 		}
-		d := document(p, words)
-		n, t := len([]rune(words)), tokens(d)
+		n, t := len([]rune(s.Text)), tokens(document(s))
 		if i > 0 && (characters+n > budget || room > 0 && used+t > room) {
 			continue
 		}
 		characters, used = characters+n, used+t
-		sent, numbers = append(sent, d), append(numbers, p.Number)
+		sent, numbers = append(sent, s), append(numbers, p.Number)
 	}
 	return sent, numbers
+}
+
+// sourceOf is a passage as it is sent. Its title is the file's name alone: where a person keeps it is nobody's business.
+func sourceOf(p app.Passage) app.Source {
+	return app.Source{Index: p.Number, Title: p.Document.Name(), Text: p.Text}
 }
 
 // likely repeats the sentences that may hold the answer, as far as they stand in passages that are sent; nil counts all as sent. They are
@@ -103,18 +109,25 @@ func likely(sentences []Citation, sent []int) string {
 	return "<likely>\n" + b.String() + "</likely>\n\n"
 }
 
-// document is a passage as it is sent. Its source is the file's name alone: where a person keeps it is nobody's business.
-func document(p app.Passage, words string) string {
-	return fmt.Sprintf("<document index=\"%d\" source=\"%s\">\n%s\n</document>\n", p.Number, escape(p.Document.Name()), escapeText(strings.TrimSpace(words)))
+// documents are sources as they stand in a message.
+func documents(all []app.Source) string {
+	var b strings.Builder
+	for _, s := range all {
+		b.WriteString(document(s))
+	}
+	return b.String()
+}
+
+func document(s app.Source) string {
+	return fmt.Sprintf("<document index=\"%d\" source=\"%s\">\n%s\n</document>\n", s.Index, escape(s.Title), escapeText(strings.TrimSpace(s.Text)))
 }
 
 // inOrder puts what is given by rank into the order of reading: best first, second best last.
-func inOrder(byRank []string) []string {
+func inOrder(byRank []app.Source) []app.Source {
 	if len(byRank) < 3 {
 		return byRank
 	}
-	ordered := append([]string{byRank[0]}, byRank[2:]...)
-	return append(ordered, byRank[1])
+	return append(append([]app.Source{byRank[0]}, byRank[2:]...), byRank[1])
 }
 
 // escape keeps text from being read as a tag, or as the end of an attribute.

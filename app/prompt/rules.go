@@ -19,6 +19,20 @@ var inlineEnglish string
 //go:embed rules.inline.es.txt
 var inlineSpanish string
 
+//go:embed rules.cited.en.txt
+var citedEnglish string
+
+//go:embed rules.cited.es.txt
+var citedSpanish string
+
+// rulesCited gives the rules for a provider that cites by itself.
+func rulesCited(language string) string {
+	if language == "es" {
+		return citedSpanish
+	}
+	return citedEnglish
+}
+
 // rulesIn gives the rules in a language, for a reply as JSON or as prose with marks.
 func rulesIn(language string, inline bool) string {
 	spanish := language == "es"
@@ -52,6 +66,6 @@ func Inline(r app.Request) (app.Request, bool) {
 	}
 	r.Messages = append([]app.Message{}, r.Messages...)
 	r.Messages[0].Text = strings.TrimSpace(rulesIn(language, true))
-	r.Schema = nil
+	r.Schema, r.Cited = nil, nil
 	return r, true
 }

@@ -37,12 +37,12 @@ func Summary(language string, section app.Passage, o Options) (request app.Reque
 		room = max(o.Context-o.Reply-frame-tokens(rules)-tokens(asked), 1)
 	}
 	sent, _ := deliver([]app.Passage{section}, o.Budget, room)
-	whole = len(sent) == 1 && sent[0] == document(section, section.Text)
+	whole = len(sent) == 1 && sent[0].Text == section.Text
 	return app.Request{
 		Purpose: app.ForSummary,
 		Messages: []app.Message{
 			{Role: app.RoleRules, Text: strings.TrimSpace(rules)},
-			{Role: app.RolePerson, Text: "<documents>\n" + strings.Join(sent, "") + "</documents>\n\n" + asked},
+			{Role: app.RolePerson, Text: "<documents>\n" + documents(sent) + "</documents>\n\n" + asked},
 		},
 		Schema: Schema(), MaxTokens: o.Reply, Temperature: temperature,
 	}, whole
