@@ -62,6 +62,7 @@ type indexCommand struct {
 	Watch      bool     `help:"Go on and follow changes."`
 	NoEmbed    bool     `help:"Store words only."`
 	Retry      bool     `help:"Read again what failed, though it did not change."`
+	SendTo     string   `name:"send-to" help:"Allow that the texts go to this server, which the settings have chosen for searching by meaning." placeholder:"HOST"`
 }
 
 func (c *indexCommand) Run(r *run) error {
@@ -79,6 +80,11 @@ func (c *indexCommand) Run(r *run) error {
 		return err
 	}
 	defer p.Close()
+	if c.SendTo != "" {
+		if p, err = r.allow(p, c.SendTo); err != nil {
+			return err
+		}
+	}
 	bars := r.progress()
 	result, err := p.Ingest().Index(r, c.Paths, ingest.Options{Collection: c.Collection, NoEmbed: c.NoEmbed, Retry: c.Retry, Progress: bars.tell})
 	bars.end()
@@ -89,6 +95,11 @@ func (c *indexCommand) Run(r *run) error {
 		result.EmbedError = p.Missing
 	}
 	r.warn(result)
+	if p.Waits && !c.NoEmbed {
+		if err := r.ask(p); err != nil {
+			return err
+		}
+	}
 	if r.JSON {
 		return r.write(map[string]any{"counts": result.Counts, "seconds": result.Seconds, "embedded": result.Embedded})
 	}
