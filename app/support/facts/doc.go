@@ -7,7 +7,8 @@
 //   - present: the quoted words carry the fact, perhaps in another form or language (5%, cinco por ciento);
 //   - missing: nothing in the quoted words matches; the common case of a fault;
 //   - conflicts: the quoted words say the contrary, or another value in the same role. A role is the same when the
-//     sentences share at least half of the claim's other content words and the word, unit or kind beside the value;
+//     sentences share at least half of the claim's other content words and the word, unit or kind beside the value. Two values
+//     of one sentence that are exchanged are in conflict too (exchanged.go);
 //   - unclear: rules cannot tell. "Last month" depends on the day of writing, 3/4/2021 has two readings, two weeks are
 //     14 days only by arithmetic, a long form without its acronym may be another body.
 //

@@ -58,6 +58,9 @@ func (c *comparison) compareQuantities(kind Kind, judge func(claimed, quoted *qu
 			continue
 		}
 		state, quoted := c.quantity(a, judge)
+		if said := c.exchanged(a); state == Present && said != "" {
+			state, quoted = Conflicts, said
+		}
 		facts = append(facts, c.fact(kind, a.from, a.to, state, quoted))
 	}
 	return facts
