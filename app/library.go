@@ -32,6 +32,8 @@ type Content struct {
 	Language  string
 	Text      *Text
 	Fragments []Prepared
+	// Words is the way in which the tokens of the fragments are written: words.Version.
+	Words int
 }
 
 // Prepared is a fragment with what is looked up of it.
@@ -39,6 +41,8 @@ type Prepared struct {
 	Fragment
 	// Words and Stems are tokens parted by spaces, folded.
 	Words, Stems string
+	// Above holds tokens and stems of the headings.
+	Above string
 	// Key stands for the embedded text: the first 8 bytes of its SHA-256.
 	Key int64
 }

@@ -54,13 +54,13 @@ func (db *DB) PutDocument(file app.File, content *app.Content) (int64, error) {
 				return err
 			}
 			err = tx.exec(`UPDATE documents SET reader = ?, text_sha256 = ?, bytes = ?, length = ?, language = ?, recognised = ?,
-				page_labels = ?, fragments = ? WHERE id = ?`, content.Reader, hash[:], content.Bytes, len(content.Text.Content),
-				content.Language, content.Text.Recognised, labels, len(content.Fragments), id)
+				page_labels = ?, fragments = ?, words = ? WHERE id = ?`, content.Reader, hash[:], content.Bytes, len(content.Text.Content),
+				content.Language, content.Text.Recognised, labels, len(content.Fragments), content.Words, id)
 		case errors.Is(err, sql.ErrNoRows):
 			err = tx.row(`INSERT INTO documents (sha256, format, reader, text_sha256, bytes, length, language, recognised, page_labels,
-				fragments) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, []any{content.SHA256[:], content.Format, content.Reader,
+				fragments, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`, []any{content.SHA256[:], content.Format, content.Reader,
 				hash[:], content.Bytes, len(content.Text.Content), content.Language, content.Text.Recognised, labels,
-				len(content.Fragments)}, &id)
+				len(content.Fragments), content.Words}, &id)
 		}
 		if err != nil {
 			return err
@@ -86,9 +86,11 @@ func (db *DB) PutDocument(file app.File, content *app.Content) (int64, error) {
 
 // empty takes out all that stands under a document: text, fragments, words.
 func empty(tx *tx, id int64) error {
+	if err := dropWords(tx, id); err != nil {
+		return err
+	}
 	for _, query := range []string{
 		`UPDATE totals SET fragments = fragments - (SELECT count(*) FROM fragments WHERE document = ?)`,
-		`DELETE FROM word_index WHERE rowid IN (SELECT id FROM fragments WHERE document = ?)`,
 		`DELETE FROM fragments WHERE document = ?`,
 		`DELETE FROM texts WHERE document = ?`,
 	} {

@@ -23,7 +23,7 @@ func putFragment(tx *tx, document int64, f app.Prepared) error {
 	if err != nil {
 		return err
 	}
-	return tx.exec(`INSERT INTO word_index (rowid, words, stems) VALUES (?, ?, ?)`, id, f.Words, f.Stems)
+	return putWords(tx, id, f)
 }
 
 // fragmentColumns are read by scanFragment.

@@ -55,7 +55,10 @@ func migrate(ctx context.Context, db *sql.DB) error {
 			return fmt.Errorf("migration %s: %w", name, err)
 		}
 	}
-	return nil
+	if found == 0 { // nothing is in the indexes that the migrations moved out of the way
+		_, err = db.ExecContext(ctx, `DROP TABLE IF EXISTS terms_old; DROP TABLE IF EXISTS word_index_old`)
+	}
+	return err
 }
 
 func step(ctx context.Context, db *sql.DB, script string, to int) error {

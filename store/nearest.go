@@ -13,7 +13,7 @@ func (db *DB) Nearest(ctx context.Context, model string, vector []float32, limit
 		return nil, nil
 	}
 	set, err := db.vectors.load(ctx, db, model)
-	if err != nil || set == nil || len(set.keys) == 0 {
+	if err != nil || set == nil || set.size == 0 {
 		return nil, err
 	}
 	if len(vector) != set.dimensions {
@@ -27,24 +27,28 @@ func (db *DB) Nearest(ctx context.Context, model string, vector []float32, limit
 	if err != nil {
 		return nil, err
 	}
-	// The best of all come first; if the filter leaves too few of them, only those that it allows are compared.
-	const best = 200
-	most := max(best, 4*limit)
-	found, err := db.nearest(ctx, set, query, most, nil, narrowed)
-	if err == nil && len(found) < limit && most < len(set.keys) {
-		var allowed map[int64]struct{}
-		if allowed, err = db.allowedKeys(ctx, narrowed); err == nil {
-			found, err = db.nearest(ctx, set, query, most, allowed, narrowed)
-		}
-	}
+	allowed, err := db.allowed(ctx, set, filter, narrowed)
 	if err != nil {
 		return nil, db.failure("search vectors", err)
 	}
-	return found[:min(limit, len(found))], nil
+	// Of what the scan gives, the condition may drop some: documents that are not in the library any more, or a few that a wide filter
+	// forbids. Then more is asked for.
+	for most := max(leastCompared, 3*limit); ; most *= 8 {
+		found, err := db.nearest(ctx, set, query, most, allowed, narrowed)
+		if err != nil {
+			return nil, db.failure("search vectors", err)
+		}
+		if len(found) >= limit || most >= set.size {
+			return found[:min(limit, len(found))], nil
+		}
+	}
 }
 
+// leastCompared is how many of the nearest by the coarse layer are compared exactly, at least.
+const leastCompared = 80
+
 // nearest compares coarsely, then the best exactly, and looks up the fragments that stand under their keys.
-func (db *DB) nearest(ctx context.Context, set *vectorSet, query []float32, most int, allowed map[int64]struct{}, c condition) ([]app.Candidate, error) {
+func (db *DB) nearest(ctx context.Context, set *vectorSet, query []float32, most int, allowed chosen, c condition) ([]app.Candidate, error) {
 	scores, err := db.rescore(ctx, set, query, set.best(toInt8(query), most, allowed))
 	if err != nil || len(scores) == 0 {
 		return nil, err
@@ -70,23 +74,10 @@ func (db *DB) nearest(ctx context.Context, set *vectorSet, query []float32, most
 	return found, err
 }
 
-func (db *DB) allowedKeys(ctx context.Context, c condition) (map[int64]struct{}, error) {
-	rows, err := db.readers.QueryContext(ctx, `SELECT f.key FROM fragments f WHERE `+c.sql, c.args...)
-	if err != nil {
-		return nil, err
-	}
-	found, err := collect(rows, func(k *int64) error { return rows.Scan(k) })
-	keys := make(map[int64]struct{}, len(found))
-	for _, k := range found {
-		keys[k] = struct{}{}
-	}
-	return keys, err
-}
-
 // Cosines returns the cosines of the vectors of given fragments with vector, by fragment; those without a vector are left out.
 func (db *DB) Cosines(ctx context.Context, model string, vector []float32, fragments []app.Fragment) (map[int64]float64, error) {
 	set, err := db.vectors.load(ctx, db, model)
-	if err != nil || set == nil || len(set.keys) == 0 || len(fragments) == 0 {
+	if err != nil || set == nil || set.size == 0 || len(fragments) == 0 {
 		return nil, err
 	}
 	if len(vector) != set.dimensions {
@@ -109,17 +100,13 @@ func (db *DB) Cosines(ctx context.Context, model string, vector []float32, fragm
 	if err != nil {
 		return nil, db.failure("compare with vectors", err)
 	}
-	wanted := make(map[int64]struct{}, len(found))
+	var compared []scored
 	for _, k := range found {
-		wanted[k.key] = struct{}{}
-	}
-	var chosen []scored
-	for i, k := range set.keys {
-		if _, is := wanted[k]; is {
-			chosen = append(chosen, scored{index: i})
+		if index := set.byKey.find(set, k.key); index >= 0 {
+			compared = append(compared, scored{index: index})
 		}
 	}
-	scores, err := db.rescore(ctx, set, query, chosen)
+	scores, err := db.rescore(ctx, set, query, compared)
 	if err != nil {
 		return nil, db.failure("compare with vectors", err)
 	}

@@ -31,14 +31,15 @@ const (
 
 // DB is an open library. It is safe for concurrent use.
 type DB struct {
-	folder  string
-	readers *sql.DB
-	writer  *writer // nil for readers
-	notes   notes
-	lock    *lock
-	copied  string // a folder to remove at the end, or ""
-	pieces  pieceCache
-	vectors vectorSets
+	folder      string
+	readers     *sql.DB
+	writer      *writer // nil for readers
+	notes       notes
+	lock        *lock
+	copied      string // a folder to remove at the end, or ""
+	pieces      pieceCache
+	vectors     vectorSets
+	frequencies frequencies
 }
 
 // Open opens the library in folder. Write makes what is missing, takes the lock of the one writer, and brings an older

@@ -24,7 +24,15 @@ func (db *DB) Purge() error {
 		return err
 	}
 	// A deleted row leaves its terms in the index until its part of the index is merged.
-	err := db.tx("write word index anew", func(tx *tx) error { return tx.exec(`INSERT INTO word_index (word_index) VALUES ('optimize')`) })
+	err := db.tx("write word indexes anew", func(tx *tx) error {
+		indexes, err := indexesOf(tx)
+		for _, index := range append(indexes, "name_index") {
+			if err == nil {
+				err = tx.exec(`INSERT INTO ` + index + ` (` + index + `) VALUES ('optimize')`)
+			}
+		}
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -17,18 +17,29 @@ import (
 type vectorSets struct {
 	mutex   sync.Mutex
 	byModel map[string]*vectorSet
+	allowed allowedVectors
 }
 
-// vectorSet is the coarse layer of all vectors of a model. It only grows; one that a sweep has changed is replaced. Readers
-// keep the slices that they were given, so the set is copied before it grows.
+// vectorSet is the coarse layer of all vectors of a model. It only grows; one that a sweep has changed is replaced. Readers keep the
+// set that they were given: what grows is a copy, which shares all full chunks with it.
 type vectorSet struct {
 	generation int64
 	dimensions int
 	last       int64 // the highest block that is loaded
-	keys       []int64
-	scales     []float32
-	coarse     []int8
-	blocks     []place // of each vector
+	size       int
+	chunks     []chunk
+	byKey      keyTable
+}
+
+// chunkSize is how many vectors stand in each chunk but the last. In one long list they would be copied as it grows, and a large library
+// would take twice its memory.
+const chunkSize = 4096
+
+type chunk struct {
+	keys   []int64
+	scales []float32
+	places []place
+	coarse []int8
 }
 
 // place is where the fine layer of a vector stands.
@@ -36,6 +47,17 @@ type place struct {
 	block int64
 	slot  int
 }
+
+// at returns the chunk of a vector and its number there.
+func (v *vectorSet) at(index int) (*chunk, int) { return &v.chunks[index/chunkSize], index % chunkSize }
+
+func (v *vectorSet) key(index int) int64 {
+	c, i := v.at(index)
+	return c.keys[i]
+}
+
+// coarse is the coarse layer of the i-th vector of a chunk.
+func (c *chunk) vector(i, dimensions int) []int8 { return c.coarse[i*dimensions : (i+1)*dimensions] }
 
 // load returns the vectors of a model as they are now, reading only the blocks that came since; nil when it has none.
 func (s *vectorSets) load(ctx context.Context, db *DB, model string) (*vectorSet, error) {
@@ -55,13 +77,20 @@ func (s *vectorSets) load(ctx context.Context, db *DB, model string) (*vectorSet
 	if err != nil {
 		return nil, db.failure("load vectors", err)
 	}
+	known := s.byModel[model]
 	set := &vectorSet{generation: generation, dimensions: dimensions}
-	if known := s.byModel[model]; known != nil && known.generation == generation {
+	if known != nil && known.generation == generation {
 		*set = *known
+		set.chunks = slices.Clone(known.chunks)
 	}
+	before := set.size
 	if err := set.grow(ctx, db, tx, id); err != nil {
 		return nil, db.failure("load vectors", err)
 	}
+	if known != nil && known.generation == generation && set.size == before {
+		return known, nil
+	}
+	set.byKey = set.byKey.with(set, before)
 	if s.byModel == nil {
 		s.byModel = map[string]*vectorSet{}
 	}
@@ -87,13 +116,23 @@ func (v *vectorSet) grow(ctx context.Context, db *DB, tx *sql.Tx, model int64) e
 		}
 		for i, k := range keys {
 			one := coarse[i*size : (i+1)*size]
-			v.keys = append(v.keys, k)
-			v.scales = append(v.scales, math.Float32frombits(binary.LittleEndian.Uint32(one)))
-			v.blocks = append(v.blocks, place{v.last, i})
-			v.coarse = append(v.coarse, signed(one[4:])...)
+			v.add(k, math.Float32frombits(binary.LittleEndian.Uint32(one)), place{v.last, i}, signed(one[4:]))
 		}
 	}
 	return rows.Err()
+}
+
+func (v *vectorSet) add(key int64, scale float32, at place, coarse []int8) {
+	if v.size%chunkSize == 0 {
+		var c chunk
+		if v.size > 0 { // more than one chunk: this one is likely to be filled too
+			c = chunk{make([]int64, 0, chunkSize), make([]float32, 0, chunkSize), make([]place, 0, chunkSize), make([]int8, 0, chunkSize*v.dimensions)}
+		}
+		v.chunks = append(v.chunks, c)
+	}
+	c := &v.chunks[len(v.chunks)-1]
+	c.keys, c.scales, c.places, c.coarse = append(c.keys, key), append(c.scales, scale), append(c.places, at), append(c.coarse, coarse...)
+	v.size++
 }
 
 // signed reads bytes as signed ones, without a copy.
@@ -106,38 +145,38 @@ type scored struct {
 	score float32
 }
 
-// best returns the indices of the most vectors that are nearest to the query; only of keys in allowed unless that is nil.
-func (v *vectorSet) best(query []int8, most int, allowed map[int64]struct{}) []scored {
-	workers := max(1, min(runtime.GOMAXPROCS(0), len(v.keys)/4096))
+// best returns the indices of the most vectors that are nearest to the query; only of those allowed unless that is nil.
+func (v *vectorSet) best(query []int8, most int, allowed chosen) []scored {
+	workers := max(1, min(runtime.GOMAXPROCS(0), len(v.chunks)))
 	parts := make([][]scored, workers)
 	var wait sync.WaitGroup
 	for w := range workers {
 		wait.Go(func() {
-			parts[w] = v.bestOf(query, most, allowed, len(v.keys)*w/workers, len(v.keys)*(w+1)/workers)
+			parts[w] = v.bestOf(query, most, allowed, len(v.chunks)*w/workers, len(v.chunks)*(w+1)/workers)
 		})
 	}
 	wait.Wait()
-	all := slices.Concat(parts...)
-	return highest(all, most)
+	return highest(slices.Concat(parts...), most)
 }
 
-func (v *vectorSet) bestOf(query []int8, most int, allowed map[int64]struct{}, from, to int) []scored {
+func (v *vectorSet) bestOf(query []int8, most int, allowed chosen, from, to int) []scored {
 	// Twice as many as wanted are gathered, then halved: cheaper than a heap, since most vectors fall under the bar at once.
 	kept := make([]scored, 0, 2*most)
 	bar := float32(math.Inf(-1))
-	for i := from; i < to; i++ {
-		if allowed != nil {
-			if _, ok := allowed[v.keys[i]]; !ok {
+	for n := from; n < to; n++ {
+		c := &v.chunks[n]
+		for i, scale := range c.scales {
+			if allowed != nil && !allowed.has(n*chunkSize+i) {
 				continue
 			}
-		}
-		score := float32(dot(query, v.coarse[i*v.dimensions:(i+1)*v.dimensions])) * v.scales[i]
-		if score <= bar {
-			continue
-		}
-		if kept = append(kept, scored{i, score}); len(kept) == cap(kept) {
-			kept = highest(kept, most)
-			bar = kept[len(kept)-1].score
+			score := float32(dot(query, c.vector(i, v.dimensions))) * scale
+			if score <= bar {
+				continue
+			}
+			if kept = append(kept, scored{n*chunkSize + i, score}); len(kept) == cap(kept) {
+				kept = highest(kept, most)
+				bar = kept[len(kept)-1].score
+			}
 		}
 	}
 	return highest(kept, most)
@@ -158,8 +197,9 @@ func highest(all []scored, most int) []scored {
 func (db *DB) rescore(ctx context.Context, v *vectorSet, query []float32, chosen []scored) (map[int64]float64, error) {
 	blocks := map[int64][]byte{}
 	var ids []int64
-	for _, c := range chosen {
-		if id := v.blocks[c.index].block; blocks[id] == nil {
+	for _, s := range chosen {
+		c, i := v.at(s.index)
+		if id := c.places[i].block; blocks[id] == nil {
 			blocks[id] = []byte{}
 			ids = append(ids, id)
 		}
@@ -182,15 +222,15 @@ func (db *DB) rescore(ctx context.Context, v *vectorSet, query []float32, chosen
 	}
 	zero := make([]byte, v.dimensions)
 	scores := make(map[int64]float64, len(chosen))
-	for _, c := range chosen {
-		at := v.blocks[c.index]
-		fine := blocks[at.block]
-		if end := (at.slot + 1) * v.dimensions; end <= len(fine) {
-			fine = fine[at.slot*v.dimensions : end]
+	for _, s := range chosen {
+		c, i := v.at(s.index)
+		fine := blocks[c.places[i].block]
+		if end := (c.places[i].slot + 1) * v.dimensions; end <= len(fine) {
+			fine = fine[end-v.dimensions : end]
 		} else {
 			fine = zero // a sweep moved it since the set was loaded: the coarse layer has to do
 		}
-		scores[v.keys[c.index]] = exact(query, v.scales[c.index], v.coarse[c.index*v.dimensions:(c.index+1)*v.dimensions], fine)
+		scores[c.keys[i]] = exact(query, c.scales[i], c.vector(i, v.dimensions), fine)
 	}
 	return scores, nil
 }

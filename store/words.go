@@ -2,55 +2,163 @@ package store
 
 import (
 	"context"
-	"fmt"
+	"math"
+	"slices"
 	"sort"
-	"strings"
 
 	"cotejo/app"
 )
 
-// From tooMany fragments on, a term that stands in more than a commonShare of them is not looked up: it tells little and
-// costs most of the time (measured: six terms with stop words in 100,000 fragments 221 ms, without them 17 ms).
-const (
-	tooMany     = 20_000
-	commonShare = 0.2
-)
-
-// Words returns up to limit fragments that match, best first by BM25 over words and stems, a higher score being better.
+// Words returns up to limit fragments that match, best first by BM25 over words, stems and headings and by the names of their
+// documents, a higher score being better. Fragments that hold an identifier of the question whole come before all others.
 func (db *DB) Words(ctx context.Context, match app.Match, limit int, filter app.Filter) ([]app.Candidate, error) {
-	match, err := db.telling(ctx, match)
-	if err != nil {
-		return nil, err
-	}
-	expression := expression(match)
-	if expression == "" || limit <= 0 {
+	if limit <= 0 {
 		return nil, nil
 	}
 	narrowed, err := db.narrow(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
-	if len(match.Languages) > 0 {
-		narrowed.sql += ` AND f.language IN (SELECT value FROM json_each(?))`
-		narrowed.args = append(narrowed.args, list(match.Languages))
+	p, err := db.plan(ctx, match)
+	if err != nil {
+		return nil, err
 	}
-	// The index gives the best by itself; what the filter drops of them is made up for by asking for more.
-	for want := 2*limit + 40; ; want *= 16 {
-		found, all, err := db.bestWords(ctx, expression, want, narrowed)
-		if err != nil {
+	spoken := narrowed
+	if len(match.Languages) > 0 {
+		spoken.sql += ` AND f.language IN (SELECT value FROM json_each(?))`
+		spoken.args = append(slices.Clone(narrowed.args), list(match.Languages))
+	}
+	within, err := db.idsWithin(ctx, filter, narrowed)
+	if err != nil {
+		return nil, db.failure("search words", err)
+	}
+	var first, found []app.Candidate
+	if len(p.whole) > 0 {
+		if first, err = db.ranked(ctx, p.of(p.whole), limit, within, spoken); err != nil {
 			return nil, db.failure("search words", err)
 		}
-		if len(found) >= limit || all {
-			return found[:min(limit, len(found))], nil
+	}
+	if len(first) < limit {
+		if found, err = db.ranked(ctx, p.expression(), limit, within, spoken); err != nil {
+			return nil, db.failure("search words", err)
+		}
+	}
+	if found, err = db.named(ctx, p, found, narrowed); err != nil {
+		return nil, db.failure("search names", err)
+	}
+	found = foremost(first, found)
+	return found[:min(limit, len(found))], nil
+}
+
+// foremost puts those of first before all others, and says so by their scores.
+func foremost(first, rest []app.Candidate) []app.Candidate {
+	above := 0.0
+	is := map[int64]bool{}
+	for _, c := range first {
+		is[c.ID] = true
+	}
+	var all []app.Candidate
+	for _, c := range rest {
+		if !is[c.ID] {
+			all, above = append(all, c), max(above, c.Score)
+		}
+	}
+	for _, c := range first {
+		c.Score += above
+		all = append(all, c)
+	}
+	sortCandidates(all)
+	return all
+}
+
+// ids bounds the ids of fragments, both included.
+type ids struct{ from, to int64 }
+
+// idsWithin bounds the ids of the fragments that a filter leaves, where that is quickly told.
+func (db *DB) idsWithin(ctx context.Context, filter app.Filter, c condition) (ids, error) {
+	all := ids{0, math.MaxInt64}
+	if isEverything(filter) {
+		return all, nil
+	}
+	const few = 2000 // documents
+	rows, err := db.readers.QueryContext(ctx, `SELECT (SELECT id FROM fragments WHERE document = f.document ORDER BY ordinal LIMIT 1),
+		(SELECT id FROM fragments WHERE document = f.document ORDER BY ordinal DESC LIMIT 1)
+		FROM (SELECT id AS document FROM documents WHERE fragments > 0) f WHERE `+c.sql+` LIMIT ?`, append(slices.Clone(c.args), few)...)
+	if err != nil {
+		return all, err
+	}
+	found, err := collect(rows, func(i *ids) error { return rows.Scan(&i.from, &i.to) })
+	if err != nil || len(found) == few {
+		return all, err
+	}
+	around := ids{math.MaxInt64, 0}
+	for _, i := range found {
+		around = ids{min(around.from, i.from), max(around.to, i.to)}
+	}
+	return around, nil
+}
+
+// ranked returns the limit best fragments that match an expression and fulfil the condition. Of an expression that more fragments match than can
+// be ranked in time, only the newest are; all of them when those are too few.
+func (db *DB) ranked(ctx context.Context, e expression, limit int, within ids, c condition) ([]app.Candidate, error) {
+	if e.text == "" {
+		return nil, nil
+	}
+	indexes, err := db.wordIndexes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []app.Candidate
+	for _, index := range indexes {
+		newest, err := db.newest(ctx, index, e, within)
+		if err != nil {
+			return nil, err
+		}
+		found, err := db.rankedIn(ctx, index, e, limit, newest, c)
+		if err == nil && len(found) < limit && newest.from > within.from {
+			found, err = db.rankedIn(ctx, index, e, limit, within, c)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	sortCandidates(all)
+	return all[:min(limit, len(all))], nil
+}
+
+func (db *DB) rankedIn(ctx context.Context, index string, e expression, limit int, within ids, c condition) ([]app.Candidate, error) {
+	// The index gives the best by itself; what the condition drops of them is made up for by asking for more.
+	for want := 2*limit + 40; ; want *= 16 {
+		found, whole, err := db.bestWords(ctx, index, e.in(index), within, want, c)
+		if err != nil || len(found) >= limit || whole {
+			return found, err
 		}
 	}
 }
 
+// newest bounds the ids of the fragments that are ranked.
+func (db *DB) newest(ctx context.Context, index string, e expression, within ids) (ids, error) {
+	if e.matches <= mostRanked {
+		return within, nil
+	}
+	rows, err := db.readers.QueryContext(ctx, `SELECT rowid FROM `+index+` WHERE `+index+` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT 1 OFFSET ?`,
+		e.in(index), within.from, within.to, mostRanked)
+	if err != nil {
+		return within, err
+	}
+	found, err := collect(rows, func(id *int64) error { return rows.Scan(id) })
+	if err == nil && len(found) > 0 {
+		within.from = found[0]
+	}
+	return within, err
+}
+
 // bestWords returns those of the best want fragments that fulfil the condition, and whether there were no more than these.
-func (db *DB) bestWords(ctx context.Context, expression string, want int, c condition) ([]app.Candidate, bool, error) {
-	query := `WITH best AS MATERIALIZED (SELECT rowid AS id, rank FROM word_index WHERE word_index MATCH ? ORDER BY rank LIMIT ?)
+func (db *DB) bestWords(ctx context.Context, index, text string, within ids, want int, c condition) ([]app.Candidate, bool, error) {
+	query := `WITH best AS MATERIALIZED (SELECT rowid AS id, rank FROM ` + index + ` WHERE ` + index + ` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rank LIMIT ?)
 		SELECT ` + fragmentColumns + `, -best.rank, (SELECT count(*) FROM best) FROM best JOIN fragments f ON f.id = best.id WHERE ` + c.sql
-	rows, err := db.readers.QueryContext(ctx, query, append([]any{expression, want}, c.args...)...)
+	rows, err := db.readers.QueryContext(ctx, query, append([]any{text, within.from, within.to, want}, c.args...)...)
 	if err != nil {
 		return nil, false, err
 	}
@@ -62,7 +170,8 @@ func (db *DB) bestWords(ctx context.Context, expression string, want int, c cond
 	sortCandidates(found)
 	if len(found) == 0 {
 		// Nothing said how many there were before the condition.
-		err := db.readers.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM word_index WHERE word_index MATCH ? LIMIT ?)`, expression, want).Scan(&best)
+		err := db.readers.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM `+index+` WHERE `+index+` MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?)`,
+			text, within.from, within.to, want).Scan(&best)
 		return nil, best < want, err
 	}
 	return found, best < want, nil
@@ -76,97 +185,4 @@ func sortCandidates(c []app.Candidate) {
 		}
 		return c[i].ID < c[j].ID
 	})
-}
-
-// telling leaves out of match the terms that are too common to tell fragments apart; the rarest stays always.
-func (db *DB) telling(ctx context.Context, match app.Match) (app.Match, error) {
-	tokens := append(append([]string(nil), match.Words...), match.Stems...)
-	var total int
-	if err := db.readers.QueryRowContext(ctx, `SELECT fragments FROM totals`).Scan(&total); err != nil {
-		return match, db.failure("count fragments", err)
-	}
-	if total <= tooMany || len(tokens) < 2 {
-		return match, nil
-	}
-	counts, _, err := db.Frequencies(ctx, tokens)
-	if err != nil {
-		return match, err
-	}
-	rarest := tokens[0]
-	for _, t := range tokens {
-		if n := counts[t]; n > 0 && (counts[rarest] == 0 || n < counts[rarest]) {
-			rarest = t
-		}
-	}
-	keep := func(all []string) []string {
-		var kept []string
-		for _, t := range all {
-			if t == rarest || float64(counts[t]) <= commonShare*float64(total) {
-				kept = append(kept, t)
-			}
-		}
-		return kept
-	}
-	match.Words, match.Stems = keep(match.Words), keep(match.Stems)
-	return match, nil
-}
-
-// Frequencies returns in how many fragments each token stands, as word or stem, and how many fragments there are.
-func (db *DB) Frequencies(ctx context.Context, tokens []string) (map[string]int, int, error) {
-	var total int
-	if err := db.readers.QueryRowContext(ctx, `SELECT fragments FROM totals`).Scan(&total); err != nil {
-		return nil, 0, db.failure("count fragments", err)
-	}
-	counts := make(map[string]int, len(tokens))
-	statement, err := db.readers.PrepareContext(ctx, `SELECT coalesce(max(doc), 0) FROM terms WHERE term = ?`)
-	if err != nil {
-		return nil, 0, db.failure("count terms", err)
-	}
-	defer statement.Close()
-	for _, t := range tokens {
-		if _, done := counts[t]; done {
-			continue
-		}
-		var n int
-		if err := statement.QueryRowContext(ctx, t).Scan(&n); err != nil {
-			return nil, 0, db.failure("count terms", err)
-		}
-		counts[t] = n
-	}
-	return counts, total, nil
-}
-
-// expression writes a match in the language of FTS5; "" when it asks for nothing.
-func expression(match app.Match) string {
-	var any, all []string
-	if words := quoted(match.Words); len(words) > 0 {
-		any = append(any, fmt.Sprintf("words : (%s)", strings.Join(words, " OR ")))
-	}
-	if stems := quoted(match.Stems); len(stems) > 0 {
-		any = append(any, fmt.Sprintf("stems : (%s)", strings.Join(stems, " OR ")))
-	}
-	if len(any) > 0 {
-		all = append(all, "("+strings.Join(any, " OR ")+")")
-	}
-	for _, phrase := range match.Phrases {
-		if q := quoted([]string{strings.Join(phrase, " ")}); len(q) > 0 {
-			all = append(all, "words : "+q[0])
-		}
-	}
-	return strings.Join(all, " AND ")
-}
-
-// quoted writes tokens as strings of FTS5, each once.
-func quoted(tokens []string) []string {
-	var all []string
-	seen := map[string]bool{}
-	for _, t := range tokens {
-		t = strings.TrimSpace(strings.ReplaceAll(t, "\x00", ""))
-		if t == "" || seen[t] {
-			continue
-		}
-		seen[t] = true
-		all = append(all, `"`+strings.ReplaceAll(t, `"`, `""`)+`"`)
-	}
-	return all
 }

@@ -37,7 +37,14 @@ type Store interface {
 	// Sweep removes documents without path, SweepVectors vectors without fragment, Purge both without leaving a trace.
 	Sweep() (int, error)
 	SweepVectors(all bool) error
+	// TidyWords merges what many small steps have left of the word index.
+	TidyWords() error
 	Purge() error
+
+	// OtherWords lists the documents whose words are not written in the given way; PutWords writes those of one anew.
+	OtherWords(ctx context.Context, way int) ([]int64, error)
+	PutWords(document int64, fragments []app.Prepared, way int) error
+	Fragments(ctx context.Context, document int64) ([]app.Fragment, error)
 
 	Text(ctx context.Context, document int64, span app.Span) (*app.Text, error)
 	// FragmentsAfter returns up to limit fragments with ids above after, by id.
@@ -86,6 +93,9 @@ type Options struct {
 	// goroutine that works, so it must be quick.
 	Progress func(Progress)
 }
+
+// manyRead is from how many files on a run is worth a merge of the word index.
+const manyRead = 100
 
 // Phase is what a run is doing.
 type Phase string
@@ -160,6 +170,14 @@ func (in *Ingest) index(ctx context.Context, paths []string, o Options, result *
 	}
 	if err := r.sweep(); err != nil {
 		return err
+	}
+	if err := r.reword(ctx); err != nil {
+		return err
+	}
+	if r.result.Read >= manyRead {
+		if err := r.Store.TidyWords(); err != nil {
+			return err
+		}
 	}
 	if r.Embedder != nil && !r.NoEmbed {
 		if err := r.embed(ctx); err != nil {

@@ -11,14 +11,13 @@ import (
 
 // prepare makes ready what is stored of a document.
 func prepare(text *app.Text, format source.Format, hash [32]byte, bytes int64) *app.Content {
-	c := &app.Content{SHA256: hash, Bytes: bytes, Format: format.Name, Reader: format.Reader(), Text: text}
+	c := &app.Content{SHA256: hash, Bytes: bytes, Format: format.Name, Reader: format.Reader(), Text: text, Words: words.Version}
 	spoken := map[string]int{}
 	for _, f := range split(text) {
 		content := text.Slice(f.Span)
-		plain, stems := words.Index(content, f.Language)
-		c.Fragments = append(c.Fragments, app.Prepared{
-			Fragment: f, Words: plain, Stems: stems, Key: key(embeddedText(f.Headings, content)),
-		})
+		prepared := indexed(f, content)
+		prepared.Key = key(embeddedText(f.Headings, content))
+		c.Fragments = append(c.Fragments, prepared)
 		spoken[f.Language] += len(content)
 	}
 	for language, n := range spoken {

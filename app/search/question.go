@@ -39,7 +39,7 @@ func Read(text string) Question {
 		for _, t := range words.Tokens(m[1] + m[2] + m[3]) {
 			phrase = append(phrase, t.Folded)
 		}
-		if len(phrase) > 1 {
+		if len(phrase) > 0 {
 			q.Phrases = append(q.Phrases, phrase)
 		}
 	}
@@ -55,12 +55,12 @@ func Read(text string) Question {
 		}
 	}
 	seen := map[string]bool{}
-	for _, t := range tokens {
+	for i, t := range tokens {
 		if t.Folded == "" || seen[t.Folded] || !t.Identifier && (part[t.Start] || words.Stop(t.Folded, q.Language)) {
 			continue
 		}
 		seen[t.Folded] = true
-		term := Term{Word: t.Folded, Stem: t.Folded, Identifier: t.Identifier, Name: isName(t.Surface, len(seen) == 1)}
+		term := Term{Word: t.Folded, Stem: t.Folded, Identifier: t.Identifier, Name: isName(text[t.Start:t.End], i == 0)}
 		if !t.Identifier {
 			term.Stem = words.Stem(t.Surface, q.Language)
 		}
@@ -69,34 +69,67 @@ func Read(text string) Question {
 	return q
 }
 
-// isName says whether a word is written like a name or a number; the first word of a question has a capital anyway.
-func isName(surface string, first bool) bool {
-	r, _ := utf8.DecodeRuneInString(surface)
-	return !first && unicode.IsUpper(r) || strings.ContainsFunc(surface, unicode.IsDigit)
+// isName says whether a word is written like a name or a number; the first word of a question has a capital anyway, but not two.
+func isName(written string, first bool) bool {
+	capitals := 0
+	for _, r := range written {
+		if unicode.IsDigit(r) {
+			return true
+		}
+		if unicode.IsUpper(r) {
+			capitals++
+		}
+	}
+	r, _ := utf8.DecodeRuneInString(written)
+	return capitals > 1 || !first && unicode.IsUpper(r)
 }
 
 // Match is what the word index is asked. Words of another language than the question's do not vote: across languages
 // the vectors decide (measured on XQuAD, Spanish questions on English passages: nDCG@10 .80 with both, .94 without).
-// Identifiers and quoted phrases vote everywhere.
+// Identifiers, quoted phrases and words in scripts without spaces vote everywhere.
 func (q Question) Match() app.Match {
 	m := app.Match{Phrases: q.Phrases}
+	everywhere := len(q.Phrases) > 0
 	for _, t := range q.Terms {
 		m.Words = append(m.Words, t.Word)
-		if t.Stem != "" && !t.Identifier {
+		parts := strings.Split(t.Word, "_")
+		switch {
+		case t.Identifier && len(parts) > 1:
+			everywhere = true
+			// The same parts may stand there with other signs between them, or after others: INV-2023-00017 for 2023-00017.
+			apart := strings.Join(parts, " ")
+			m.Words = append(m.Words, apart)
+			if names(parts) {
+				m.Whole = append(m.Whole, t.Word, apart)
+			}
+		case t.Stem != "":
 			m.Stems = append(m.Stems, t.Stem)
+			unspaced := words.Unspaced(t.Word)
+			everywhere = everywhere || unspaced
+			letters := utf8.RuneCountInString(t.Word)
+			if unspaced && letters == 1 || letters >= shortestBeginning && (t.Name || len(q.Terms) <= 2) {
+				m.Begins = append(m.Begins, app.Beginning{Word: t.Word, Stem: t.Stem})
+			}
 		}
 	}
-	if q.Language != "" && len(q.Phrases) == 0 && !q.identifies() {
+	for _, key := range words.Keys(q.Text) {
+		m.Words = append(m.Words, key)
+		if !strings.Contains(key, "_") {
+			m.Whole = append(m.Whole, key)
+		}
+	}
+	if q.Language != "" && !everywhere && len(m.Whole) == 0 {
 		m.Languages = []string{q.Language, ""}
 	}
 	return m
 }
 
-func (q Question) identifies() bool {
-	for _, t := range q.Terms {
-		if t.Identifier && strings.Contains(t.Word, "_") {
-			return true
-		}
-	}
-	return false
+// shortestBeginning is how many letters of a name must be typed to find it.
+const shortestBeginning = 3
+
+// names says whether the parts of an identifier name one thing rather than a quantity such as 3.5 or 1,000: there are letters, or three
+// parts, or as many digits as numbers of documents have.
+func names(parts []string) bool {
+	whole := strings.Join(parts, "")
+	return len(parts) > 2 || len(whole) > 6 || strings.ContainsFunc(whole, unicode.IsLetter)
 }

@@ -3,7 +3,8 @@
 // The same functions serve the index and the question, so both always agree. Case and diacritics are folded
 // ("Ángel" and "angel" are one token), a word of a known language has a stem beside it, an identifier such as
 // "INV-2023-00017" is kept whole as one token (inv_2023_00017) besides its parts, and runs of Chinese or Japanese
-// characters become overlapping pairs. Tokens hold only letters, digits and "_", so that a search engine that splits at
+// characters become overlapping pairs. Dates, account numbers and versions have a further token, which is the same however they
+// are written. Tokens hold only letters, digits and "_", so that a search engine that splits at
 // everything else keeps them as they are.
 //
 // The package also guesses the language of a text, which decides stems and who votes in a search.

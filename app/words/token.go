@@ -86,8 +86,11 @@ func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || u
 
 // isPaired is true for scripts without spaces between words.
 func isPaired(r rune) bool {
-	return r > 0x2E00 && (unicode.Is(unicode.Han, r) || unicode.Is(unicode.Hiragana, r) || unicode.Is(unicode.Katakana, r))
+	return r > 0x2E00 && (r == 'ー' || unicode.Is(unicode.Han, r) || unicode.Is(unicode.Hiragana, r) || unicode.Is(unicode.Katakana, r))
 }
+
+// Unspaced says whether a token is of a script without spaces between words: then it is a pair of characters, or a single one.
+func Unspaced(token string) bool { return isPaired(firstRune(token)) }
 
 func wordEnd(text string, at int) int {
 	for at < len(text) {

@@ -98,3 +98,40 @@ func FuzzTokens(f *testing.F) {
 		Index(text, "es")
 	})
 }
+
+// TestKeys finds what is written in several ways by one token.
+func TestKeys(t *testing.T) {
+	for text, want := range map[string]string{
+		"on 1 April 2023":                      "2023_04_01",
+		"April 1st, 2023":                      "2023_04_01",
+		"el 1 de abril de 2023":                "2023_04_01",
+		"el 3 de Septiembre del 2021":          "2021_09_03",
+		"25/12/2020":                           "2020_12_25",
+		"3/4/2023":                             "2023_04_03 2023_03_04",
+		"31.02x2020":                           "",
+		"99 April 2023":                        "",
+		"to ES91 2100 0418 4502 0005 1332 now": "es9121000418450200051332",
+		"GB29 NWBK 6016 1331 9268 19":          "gb29nwbk60161331926819",
+		"AB12 3456":                            "",
+		"release v2.10.3":                      "2_10_3",
+		"no numbers at all":                    "",
+	} {
+		if got := strings.Join(Keys(text), " "); got != want {
+			t.Errorf("Keys(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestHeadings keeps each token and stem of the headings once.
+func TestHeadings(t *testing.T) {
+	if got := Headings([]string{"The Leases", "2. Ending of leases"}, "en"); got != "leases leas 2 ending end" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestLastCharacter stores the last character of a run of Chinese alone too, since it begins no pair.
+func TestLastCharacter(t *testing.T) {
+	if plain, _ := Index("東京都 A", "zh"); plain != "東京 京都 都 a" {
+		t.Errorf("got %q", plain)
+	}
+}
