@@ -53,7 +53,8 @@ const (
 	ForSummary Purpose = "summary"
 	ForSupport Purpose = "support" // does a claim follow from its quotes
 	ForEmbed   Purpose = "embed"
-	ForTest    Purpose = "test" // of a connection
+	ForRerank  Purpose = "rerank" // does a passage answer the question
+	ForTest    Purpose = "test"   // of a connection
 )
 
 // Request is what a model is asked.

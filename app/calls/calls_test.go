@@ -312,3 +312,18 @@ func TestEmbeddersAreMetered(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestPurposeOfClosedQuestions: what orders passages is told from what weighs support, whatever else a request says.
+func TestPurposeOfClosedQuestions(t *testing.T) {
+	for asked, noted := range map[app.Purpose]app.Purpose{app.ForRerank: app.ForRerank, app.ForAnswer: app.ForSupport, "": app.ForSupport} {
+		m := meter(t)
+		ctx, stop := context.WithCancel(t.Context())
+		r := question
+		r.Purpose = asked
+		_, _ = m.Model(&stoppedJudge{stop: stop}).(app.Judge).Choose(ctx, r, nil)
+		stop()
+		if got := m.Ledger.Recent(1)[0].Purpose; got != noted {
+			t.Errorf("%q is noted as %q", asked, got)
+		}
+	}
+}

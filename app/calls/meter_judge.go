@@ -16,7 +16,11 @@ type meteredJudge struct {
 
 // Choose implements app.Judge. A refusal because the server tells no probabilities is no call worth noting.
 func (j *meteredJudge) Choose(ctx context.Context, request app.Request, choices [][]string) ([]float64, error) {
-	began, call := time.Now(), j.meter.call(j.Name(), app.ForSupport)
+	purpose := app.ForSupport
+	if request.Purpose == app.ForRerank {
+		purpose = app.ForRerank
+	}
+	began, call := time.Now(), j.meter.call(j.Name(), purpose)
 	in := estimate(bytesOf(request))
 	end, err := j.meter.afford(in, 1)
 	if err != nil {

@@ -19,6 +19,10 @@ type About struct {
 	Context int
 	// Chat says that it was made to converse: it knows how messages are put to it.
 	Chat bool
+	// Rerank says that it was made to weigh a text against a question: it has a head that gives a score.
+	Rerank bool
+	// Pooling says that the file knows itself how an embedding is made of its tokens.
+	Pooling bool
 	// Shape is what its memory depends on.
 	Shape Shape
 	// Bytes is the size of the file, Changed when it was last written (Unix nanoseconds).

@@ -1,5 +1,6 @@
 // Package engine runs the local inference server, llama.cpp's llama-server, as a child process, and finds its
-// program and models on disk. A Server has one model: New embeds with it, NewChat writes with it.
+// program and models on disk. A Server has one model: New and NewEmbed embed with it, NewChat writes with
+// it, NewRerank weighs texts against a question with it.
 //
 // The child is started on first use and shared by all callers. It listens on a unix socket in a private folder (on
 // Windows on a free loopback port) and asks for a random key, so no other user of the machine can call it. A crash

@@ -107,7 +107,7 @@ func findModel(asked, beside, cache string) (string, error) {
 		entries, _ := os.ReadDir(folder) // sorted by name
 		for _, entry := range entries {
 			path := filepath.Join(folder, entry.Name())
-			if strings.EqualFold(filepath.Ext(path), ".gguf") && isFile(path, false) == nil && !isChat(path) {
+			if strings.EqualFold(filepath.Ext(path), ".gguf") && isFile(path, false) == nil && !isChat(path) && !isRerank(path) {
 				return filepath.Abs(path)
 			}
 		}

@@ -48,7 +48,8 @@ func (g *gguf) about() (about About, err error) {
 	if err != nil {
 		return about, err
 	}
-	if _, err := g.uint64(); err != nil { // tensors
+	tensors, err := g.uint64()
+	if err != nil {
 		return about, err
 	}
 	pairs, err := g.uint64()
@@ -63,6 +64,10 @@ func (g *gguf) about() (about About, err error) {
 			return about, err
 		}
 	}
+	if !about.Chat && !about.Pooling && !about.Rerank {
+		about.Rerank = g.scores(tensors)
+	}
+	about.Chat = about.Chat && !about.Rerank // such a model may tell how to put a question to it
 	return about, nil
 }
 
@@ -82,6 +87,10 @@ func (g *gguf) pair(about *About) error {
 	case name == "tokenizer.chat_template" && kind == ggufString:
 		about.Chat = true
 		err = g.skip(kind)
+	case strings.HasSuffix(name, ".pooling_type"):
+		kind, err := g.int(kind)
+		about.Pooling, about.Rerank = true, kind == poolingRank
+		return err
 	case strings.HasSuffix(name, ".context_length"):
 		about.Context, err = g.int(kind)
 	case strings.HasSuffix(name, ".block_count"):

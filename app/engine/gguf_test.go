@@ -29,6 +29,9 @@ func model(pairs ...any) []byte {
 		case uint32:
 			put(uint32(4))
 			put(v)
+		case float32:
+			put(uint32(6))
+			put(v)
 		case bool:
 			put(uint32(7))
 			put(v)
@@ -39,6 +42,11 @@ func model(pairs ...any) []byte {
 			for _, s := range v {
 				words(s)
 			}
+		case []int32:
+			put(uint32(9))
+			put(uint32(5))
+			put(uint64(len(v)))
+			put(v)
 		case []float32:
 			put(uint32(9))
 			put(uint32(6))
@@ -67,10 +75,10 @@ func TestDescribe(t *testing.T) {
 		about.Bytes, about.Changed = 0, 0
 		return about, err
 	}
-	if got, err := write(chatModel); err != nil || got != (About{"Small Chat 1B Instruct", 2048, true, Shape{Words: 3}, 0, 0}) {
+	if got, err := write(chatModel); err != nil || got != (About{Title: "Small Chat 1B Instruct", Context: 2048, Chat: true, Shape: Shape{Words: 3}}) {
 		t.Errorf("%+v %v", got, err)
 	}
-	if got, err := write(model("bert.context_length", uint32(512))); err != nil || got != (About{"own model", 512, false, Shape{}, 0, 0}) {
+	if got, err := write(model("bert.context_length", uint32(512))); err != nil || got != (About{Title: "own model", Context: 512}) {
 		t.Errorf("%+v %v", got, err)
 	}
 	for i := range len(chatModel) {

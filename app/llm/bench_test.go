@@ -34,7 +34,7 @@ func BenchmarkEmbed(b *testing.B) {
 		}},
 	}
 	for _, n := range []int{1, 2, 4} {
-		e := llm.NewEmbedderOf(s, "m", n)
+		e := llm.NewEmbedderOf(s, "m", llm.EmbeddingModelOf("e5-m"), n)
 		ways = append(ways, struct {
 			name string
 			run  func(context.Context) error
@@ -69,7 +69,7 @@ func BenchmarkQuestionBesidePassages(b *testing.B) {
 	s, _ := installed(b)
 	for _, n := range []int{0, 1, 2, 4} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			e := llm.NewEmbedderOf(s, "m", max(n, 1))
+			e := llm.NewEmbedderOf(s, "m", llm.EmbeddingModelOf("e5-m"), max(n, 1))
 			if _, err := e.EmbedQuery(b.Context(), "warm"); err != nil {
 				b.Fatal(err)
 			}

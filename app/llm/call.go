@@ -2,6 +2,7 @@ package llm
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -77,6 +78,19 @@ func (d doer) Do(req *http.Request) (*http.Response, error) {
 		status: resp.StatusCode, message: beginning(redact(fault.message, d.key), maxWords), told: fault.told, quota: fault.quota,
 		location: redact(resp.Header.Get("Location"), d.key), wait: retryAfter(resp.Header, time.Now()),
 	}
+}
+
+// post sends JSON, for what langchaingo does not have.
+func (d doer) post(ctx context.Context, url string, body []byte) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	if d.key != "" {
+		req.Header.Set("Authorization", "Bearer "+d.key)
+	}
+	return d.Do(req)
 }
 
 func setBody(req *http.Request, body []byte) {

@@ -1,13 +1,11 @@
 package llm
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math"
-	"net/http"
 	"strings"
 
 	"cotejo/app"
@@ -52,15 +50,7 @@ func (c *Chat) chooseOnce(ctx context.Context, request app.Request, choices [][]
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, c.first, errSilent)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/chat/completions", bytes.NewReader(c.question(request)))
-	if err != nil {
-		return nil, err
-	}
-	req.Header.Set("Content-Type", "application/json")
-	if key != "" {
-		req.Header.Set("Authorization", "Bearer "+key)
-	}
-	resp, err := doer{client: client, key: key}.Do(req)
+	resp, err := doer{client: client, key: key}.post(ctx, url+"/chat/completions", c.question(request))
 	if err != nil {
 		if cause := context.Cause(ctx); cause != nil {
 			return nil, app.Errorf("llm.timeout", cause, "stage", "first")

@@ -6,7 +6,6 @@ import (
 )
 
 const (
-	window = 512 // tokens of an input of our own model, special ones included
 	// reach is how many bytes a token, from the beginning of a text, are counted at all. A token of the model's vocabulary has
 	// at most 16 characters of 4 bytes; only white space, which takes no tokens, can make the part that fits longer.
 	reach = 16 * 4

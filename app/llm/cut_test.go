@@ -9,6 +9,9 @@ import (
 	"pgregory.net/rapid"
 )
 
+// window is that of the models in these tests, in tokens.
+const window = 512
+
 func TestCutIsTheLongestBeginningThatFits(t *testing.T) {
 	calls := 0
 	tokens := func(_ context.Context, text string) (int, error) { // one for each character that is not a space

@@ -23,19 +23,14 @@ const (
 	// next, so a question waits that long; see BenchmarkEmbed for what other numbers cost and gain.
 	requestTexts = 1
 	recentLimit  = 256
-
-	// The model was trained with these in front of questions and passages.
-	queryPrefix   = "query: "
-	passagePrefix = "passage: "
 )
 
 // Embedder embeds through langchaingo. It is safe for use by several goroutines; questions go before passages.
 //
-// A text longer than the model's window (512 tokens) is embedded by its beginning: the longest one that fits.
+// A text longer than the model's window is embedded by its beginning: the longest one that fits.
 type Embedder struct {
 	name      string
-	window    int // tokens, as the server counts them
-	prefixes  prefixes
+	family    EmbeddingModel
 	endpoint  *endpoint
 	gate      *gate
 	recent    *recent
@@ -46,16 +41,18 @@ type Embedder struct {
 
 var _ app.Embedder = (*Embedder)(nil)
 
-// prefixes stand in front of questions and passages.
-type prefixes struct{ query, passage string }
-
-// NewEmbedder makes an Embedder of the weights called name. Nothing is started before the first text.
+// NewEmbedder makes an Embedder of the weights called name, of the family that the name says. Nothing is started before the first text.
 func NewEmbedder(server Server, name string) *Embedder {
-	return newEmbedder(server, name, requestTexts)
+	return NewFamilyEmbedder(server, name, EmbeddingModelOf(name))
 }
 
-func newEmbedder(server Server, name string, texts int) *Embedder {
-	e := &Embedder{name: name, window: window, prefixes: prefixes{queryPrefix, passagePrefix}}
+// NewFamilyEmbedder makes one of a given family; name is the key of its vectors.
+func NewFamilyEmbedder(server Server, name string, family EmbeddingModel) *Embedder {
+	return newEmbedder(server, name, family, requestTexts)
+}
+
+func newEmbedder(server Server, name string, family EmbeddingModel, texts int) *Embedder {
+	e := &Embedder{name: name, family: family}
 	return e.over(&endpoint{server: server, model: name, patience: usual}, texts)
 }
 
@@ -77,7 +74,7 @@ func (e *Embedder) EmbedQuery(ctx context.Context, text string) ([]float32, erro
 	if v, ok := e.recent.get(text); ok {
 		return v, ctx.Err()
 	}
-	v, err := e.questions.EmbedQuery(ctx, e.prefixes.query+text)
+	v, err := e.questions.EmbedQuery(ctx, e.family.Query+text)
 	if err = after(ctx, err); err != nil {
 		return nil, err
 	}
@@ -89,7 +86,7 @@ func (e *Embedder) EmbedQuery(ctx context.Context, text string) ([]float32, erro
 func (e *Embedder) EmbedPassages(ctx context.Context, texts []string) ([][]float32, error) {
 	inputs := make([]string, len(texts))
 	for i, text := range texts {
-		inputs[i] = e.prefixes.passage + text
+		inputs[i] = e.family.Passage + text
 	}
 	vs, err := e.passages.EmbedDocuments(ctx, inputs)
 	if err = after(ctx, err); err != nil {
@@ -152,7 +149,7 @@ func (e *Embedder) send(ctx context.Context, inputs []string) ([][]float32, erro
 }
 
 func (e *Embedder) sendCut(ctx context.Context, input string) ([][]float32, error) {
-	short, err := cut(ctx, e.endpoint.server.Tokens, e.window, input)
+	short, err := cut(ctx, e.endpoint.server.Tokens, e.family.Window, input)
 	if err != nil {
 		return nil, after(ctx, coded(err))
 	}

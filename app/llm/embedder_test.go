@@ -84,7 +84,7 @@ func TestVectorsAreChecked(t *testing.T) {
 
 func TestTooFewVectorsAreAnError(t *testing.T) {
 	r := newRemote(t, func(_ int64, _ []string, w http.ResponseWriter) { vectors(w, "[1,0]") })
-	if vs, err := newEmbedder(r, "m", 2).EmbedPassages(t.Context(), []string{"a", "b"}); err == nil {
+	if vs, err := newEmbedder(r, "m", Plain, 2).EmbedPassages(t.Context(), []string{"a", "b"}); err == nil {
 		t.Error(vs)
 	}
 }
@@ -188,7 +188,7 @@ func testOneLongText(t *testing.T, status int) {
 		}
 		vectors(w, vs...)
 	})
-	vs, err := newEmbedder(r, "m", 3).EmbedPassages(t.Context(), []string{"a", strings.Repeat("é ", 9000), "a b"})
+	vs, err := newEmbedder(r, "m", EmbeddingModelOf("e5-small"), 3).EmbedPassages(t.Context(), []string{"a", strings.Repeat("é ", 9000), "a b"})
 	if err != nil {
 		t.Fatalf("status %d: %v", status, err)
 	}

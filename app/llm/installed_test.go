@@ -222,7 +222,7 @@ func (t watching) RoundTrip(req *http.Request) (*http.Response, error) {
 func TestQuestionsGoFirst(t *testing.T) {
 	s, _ := installed(t)
 	w := &watched{Server: s}
-	e := llm.NewEmbedder(w, "m")
+	e := llm.NewEmbedder(w, "e5-m")
 	ctx, cancel := context.WithCancel(t.Context())
 	var wg sync.WaitGroup
 	for range 4 {

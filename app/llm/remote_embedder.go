@@ -5,16 +5,14 @@ import "context"
 const (
 	// remoteTexts is how many passages go in one request to a server that works on them side by side.
 	remoteTexts = 32
-	// remoteWindow is how many tokens a text may have when a server has refused it for its length; few models take fewer.
-	remoteWindow = 512
 	// tokenBytes is how many bytes a token has at least, on average, in the languages that are spoken here.
 	tokenBytes = 3
 )
 
-// NewRemoteEmbedder makes an Embedder of a model on a server that a person named; name is the key of its vectors. There are no prefixes:
-// such servers put in front of a text what their model wants.
+// NewRemoteEmbedder makes an Embedder of a model on a server that a person named; name is the key of its vectors. Servers of models put
+// nothing in front of a text, so what the model's family wants there comes from here.
 func NewRemoteEmbedder(at *Address, name, model string) *Embedder {
-	e := &Embedder{name: name, window: remoteWindow}
+	e := &Embedder{name: name, family: EmbeddingModelOf(model)}
 	return e.over(&endpoint{server: counted{at}, model: model, patience: usual}, remoteTexts)
 }
 

@@ -23,17 +23,22 @@ func (r Retriever) GetRelevantDocuments(ctx context.Context, query string) ([]sc
 	}
 	out := make([]schema.Document, len(found))
 	for i, p := range found {
-		out[i] = schema.Document{
-			PageContent: p.Text,
-			Score:       float32(p.Scores["fused"]),
-			Metadata: map[string]any{
-				"document": p.Document.Path,
-				"start":    p.Span.Start,
-				"end":      p.Span.End,
-				"number":   p.Number,
-				"scores":   p.Scores,
-			},
-		}
+		out[i] = document(p, p.Scores["fused"])
 	}
 	return out, nil
+}
+
+// document is a passage as langchaingo has it.
+func document(p app.Passage, score float64) schema.Document {
+	return schema.Document{
+		PageContent: p.Text,
+		Score:       float32(score),
+		Metadata: map[string]any{
+			"document": p.Document.Path,
+			"start":    p.Span.Start,
+			"end":      p.Span.End,
+			"number":   p.Number,
+			"scores":   p.Scores,
+		},
+	}
 }

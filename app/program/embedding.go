@@ -37,13 +37,13 @@ func (p *Program) embedWith(chosen settings.Settings, keys *settings.Keys) {
 	}
 }
 
-// weights names the weights behind a model: another server may have others of that name.
+// weights names the weights behind a model, and what is put before texts: another server may have others of that name.
 func weights(provider llm.Provider, model string, c Connection) string {
 	name := provider.ID + ":" + model
 	if provider.Address != c.Address {
 		name += "@" + c.Address
 	}
-	return name
+	return llm.EmbeddingModelOf(model).Key(name, llm.Plain)
 }
 
 // consent is what is noted when somebody allows that texts go to a server.

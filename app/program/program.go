@@ -37,9 +37,10 @@ type Program struct {
 	Calls   *calls.Ledger
 	Replies *calls.Replies
 
-	own     ownEmbedder
-	chat    *chat
-	remotes *remotes
+	own       ownEmbedder
+	chat      *chat
+	remotes   *remotes
+	rerankers *rerankers
 }
 
 // ownEmbedder is the embedder over the program's own engine, or why there is none.
@@ -102,7 +103,7 @@ func open(ctx context.Context, folder string, mode store.Mode) (*Program, error)
 
 // OpenModels gives the program without its library: models can be asked, and nothing else. Nothing is read or written yet.
 func OpenModels(folder string) *Program {
-	return &Program{Folder: folder, Calls: calls.NewLedger(folder), Replies: calls.NewReplies(folder), chat: &chat{}, remotes: &remotes{}}
+	return &Program{Folder: folder, Calls: calls.NewLedger(folder), Replies: calls.NewReplies(folder), chat: &chat{}, remotes: &remotes{}, rerankers: &rerankers{}}
 }
 
 // FindEmbedder returns the embedder over the program's own engine, which starts with the first text, or says what is missing.
@@ -115,13 +116,14 @@ func FindEmbedder() (app.Embedder, *engine.Server, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	server := engine.New(found.Binary, found.Model)
-	return llm.NewEmbedder(server, name), server, nil
+	family, pooling := familyOf(found.Model)
+	server := engine.NewEmbed(found.Binary, found.Model, family.Window, pooling)
+	return llm.NewFamilyEmbedder(server, family.Key(name, llm.EmbeddingModelOf(engine.DefaultModel)), family), server, nil
 }
 
 // Close ends the engines and closes the library.
 func (p *Program) Close() error {
-	failed := p.chat.close()
+	failed := errors.Join(p.chat.close(), p.rerankers.close())
 	if p.own.server != nil {
 		failed = errors.Join(failed, p.own.server.Close())
 	}
