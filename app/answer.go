@@ -159,24 +159,26 @@ const EvidenceFormat = "cotejo-evidence/1"
 
 // Answer is a question with all that was found for it. Written as JSON it is an evidence file.
 type Answer struct {
-	Format           string    `json:"format"`
-	Program          string    `json:"program"`
-	Created          string    `json:"created"` // RFC 3339, UTC
-	Question         string    `json:"question"`
-	Rewritten        string    `json:"rewritten"`
-	RewrittenByModel *string   `json:"rewritten_by_model"`
-	SubQuestions     []string  `json:"sub_questions"`
-	Language         string    `json:"language"`
-	Model            string    `json:"model"`
-	Cite             bool      `json:"cite"`
-	NoInformation    bool      `json:"no_information"`
-	AbstainedBy      *string   `json:"abstained_by"`
-	Evidence         []Claim   `json:"evidence"`
-	Claims           []Claim   `json:"claims"`
-	Invented         []int     `json:"invented"`
-	Findings         []Finding `json:"findings,omitempty"` // about the answer as a whole, and what was done about its claims
-	Passages         []Passage `json:"passages"`
-	Nearest          []Passage `json:"nearest"`
-	Figures          Figures   `json:"figures"`
-	Trace            []Stage   `json:"trace"`
+	Format           string   `json:"format"`
+	Program          string   `json:"program"`
+	Created          string   `json:"created"` // RFC 3339, UTC
+	Question         string   `json:"question"`
+	Rewritten        string   `json:"rewritten"`
+	RewrittenByModel *string  `json:"rewritten_by_model"`
+	SubQuestions     []string `json:"sub_questions"`
+	// Narrowed is where the question itself said to look, beside the filter of who asked.
+	Narrowed      []Narrowing `json:"narrowed,omitempty"`
+	Language      string      `json:"language"`
+	Model         string      `json:"model"`
+	Cite          bool        `json:"cite"`
+	NoInformation bool        `json:"no_information"`
+	AbstainedBy   *string     `json:"abstained_by"`
+	Evidence      []Claim     `json:"evidence"`
+	Claims        []Claim     `json:"claims"`
+	Invented      []int       `json:"invented"`
+	Findings      []Finding   `json:"findings,omitempty"` // about the answer as a whole, and what was done about its claims
+	Passages      []Passage   `json:"passages"`
+	Nearest       []Passage   `json:"nearest"`
+	Figures       Figures     `json:"figures"`
+	Trace         []Stage     `json:"trace"`
 }

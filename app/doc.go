@@ -41,7 +41,7 @@
 //	command           flags, output for people and for programs, exit codes
 //	desktop           the window: the only Wails; settings: what the user chose
 //	program           puts the parts together over a data folder; bundled samples
-//	ingest ask recheck   use cases
+//	ingest ask recheck quality   use cases; quality asks the questions of a file and measures
 //	search prompt source verify support markdown messages   parts
 //	words sentence    the ground that parts share: tokens and stems, where sentences end
 //	app               the vocabulary

@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,6 +64,7 @@ type begun struct {
 	*app.Answer
 	found    []app.Passage // whatever their relevance
 	relevant bool
+	noted    []app.Finding // about what was searched, whatever a model writes
 }
 
 // search looks for what the person wants to be searched for. A message that asks for nothing is the error ask.nothing_asked.
@@ -91,7 +93,8 @@ func (a *Ask) evidence(ctx context.Context, question string, o Options) (*begun,
 	}
 	answer := a.begin(question, o)
 	answer.Rewritten, answer.SubQuestions, answer.Language = r.Rewritten, r.SubQuestions, r.Language
-	begun := &begun{answer, r.Passages, r.Relevant()}
+	answer.Narrowed = r.Narrowed
+	begun := &begun{Answer: answer, found: r.Passages, relevant: r.Relevant()}
 	if begun.relevant {
 		a.choose(ctx, begun, r, o)
 	}
@@ -118,8 +121,15 @@ func blank(o Options) *app.Answer {
 // choose makes the passages of a search the answer's, and the best of their sentences its evidence.
 func (a *Ask) choose(ctx context.Context, b *begun, r *search.Result, o Options) {
 	start := time.Now()
-	b.Evidence = claims(choose(ctx, r, a.Search.Embedder), r.Passages, o)
+	var chosen []piece
+	if slices.ContainsFunc(r.Parts, func(p search.Part) bool { return p.Overview }) {
+		chosen = overview(r)
+	} else {
+		chosen = choose(ctx, r, a.Search.Embedder)
+	}
+	b.Evidence = claims(chosen, r.Passages, o)
 	b.Passages = r.Passages
+	b.tellReach(r.Reach)
 	r.Trace = append(r.Trace, app.Stage{Stage: "ask.evidence", Ms: milliseconds(start), Candidates: len(b.Evidence)})
 	number(b.Evidence)
 }

@@ -1,7 +1,8 @@
 // Package ask answers a question: search, then evidence, then, where there is a model, what that writes.
 //
-// Evidence is the extractive answer. It needs no model: up to three whole sentences or table rows of the passages that
-// best answer the question, each a citation of itself that package verify has checked like any other. When nothing
+// Evidence is the extractive answer. It needs no language model: up to three whole sentences or table rows of the passages that
+// best answer the question by words, place and the kind of thing asked for and, where there is an embedder, by nearness of the likeliest
+// ones (sentences.go; weights by build/ranking), each a citation of itself that package verify has checked like any other. When nothing
 // in the library is relevant, the answer is an honest "not in your documents", without sources, and no model is asked.
 //
 // A follow-up is made self-contained by rules for the evidence, which never waits for a model. Where it may lean on what was said

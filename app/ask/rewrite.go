@@ -64,6 +64,9 @@ func (a *Ask) further(ctx context.Context, w *writer, question string, s *search
 		second.Trace[i].Stage = "search.2." + strings.TrimPrefix(second.Trace[i].Stage, "search.")
 	}
 	w.Trace = append(w.Trace, second.Trace...)
+	if len(second.SubQuestions) > 0 {
+		w.SubQuestions = second.SubQuestions
+	}
 	if !second.Relevant() {
 		return
 	}

@@ -100,7 +100,7 @@ type writer struct {
 // restart forgets the claims that were made.
 func (w *writer) restart() {
 	w.given, w.statements, w.invented, w.numbers = nil, nil, []int{}, map[int]int{}
-	w.Findings = nil
+	w.Findings = slices.Clone(w.noted)
 	w.sought = map[string][]*verify.Passage{}
 	for _, claim := range w.Evidence {
 		for _, c := range claim.Citations {

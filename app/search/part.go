@@ -1,10 +1,13 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"path/filepath"
 	"sort"
+	"strings"
 	"time"
 
 	"cotejo/app"
@@ -13,22 +16,26 @@ import (
 // candidate is a fragment with all that the steps know of it.
 type candidate struct {
 	app.Fragment
-	words, vectors   float64
-	inWords, inDense bool
+	words, vectors   float64 // BM25 and cosine
+	inWords, inDense bool    // found by that leg
+	compared         bool    // vectors is known
+	ranks            [2]int  // in each leg, from 1; 0 is not found
 	reranked         bool
 	fused, rerank    float64
 	coverage         float64
-	text             string
+	text, file       string // its words, and the name of its document's file
+	features         map[string]float64
+	again            *float64 // score of the Reranker, where it was weighed again
 }
 
 // part searches for one question: both legs, fused, reranked and judged.
 func (s *Search) part(ctx context.Context, q Question, o Options, r *Result) (*Part, error) {
 	p := &Part{Question: q}
-	legs, err := s.legs(ctx, q, o, r)
+	found, err := s.legs(ctx, p, o, r)
 	if err != nil {
 		return nil, err
 	}
-	r.stage("search.fuse", func() int { p.found = fuse(legs); return len(p.found) })
+	r.stage("search.fuse", func() int { p.found = fuse(found, o); return len(p.found) })
 	fragments, err := s.weigh(ctx, p)
 	if err != nil {
 		return nil, err
@@ -36,15 +43,18 @@ func (s *Search) part(ctx context.Context, q Question, o Options, r *Result) (*P
 	if err := s.read(ctx, p.found); err != nil {
 		return nil, err
 	}
-	for _, c := range p.found {
-		c.coverage = Coverage(q, p.Weights, c.text)
+	start := time.Now()
+	if err := s.compare(ctx, p); err != nil {
+		return nil, err
 	}
+	describe(ask(q, p.Weights), p.found)
 	if o.Rerank {
-		r.stage("search.rerank", func() int { rerank(p.found); return len(p.found) })
+		rerank(p)
+		r.Trace = append(r.Trace, app.Stage{Stage: "search.rerank", Ms: ms(start), Candidates: len(p.found)})
 	}
 	r.stage("search.relevance", func() int {
 		p.Signals = signals(q, p.Weights, p.found)
-		p.Relevance = relevance(p.Signals, fragments)
+		p.Relevance = relevance(p.Signals, fragments, s.model())
 		return len(p.found)
 	})
 	notes := map[string]any{"relevance": p.Relevance}
@@ -52,36 +62,89 @@ func (s *Search) part(ctx context.Context, q Question, o Options, r *Result) (*P
 		notes[name] = value
 	}
 	r.note(notes)
+	if err := s.rerankBy(ctx, p, o, r); err != nil {
+		return nil, err
+	}
 	return p, nil
 }
 
-// legs runs the two searches; the vectors' failure leaves the words alone to answer, unless vectors were asked for.
-func (s *Search) legs(ctx context.Context, q Question, o Options, r *Result) ([2][]app.Candidate, error) {
+// model names the embedding model, "" when there is none.
+func (s *Search) model() string {
+	if s.Embedder == nil {
+		return ""
+	}
+	return s.Embedder.Model()
+}
+
+// embedded is the vector of a question, or why there is none.
+type embedded struct {
+	vector []float32
+	err    error
+}
+
+// legs runs the two searches, the question being embedded while its words are looked up; the vectors' failure leaves the words alone to
+// answer, unless vectors were asked for.
+func (s *Search) legs(ctx context.Context, p *Part, o Options, r *Result) ([2][]app.Candidate, error) {
 	var legs [2][]app.Candidate
+	dense := !o.Words && s.Embedder != nil
+	coming, began := make(chan embedded, 1), time.Now()
+	if dense {
+		go func() {
+			vector, err := s.Embedder.EmbedQuery(ctx, p.Question.Text)
+			coming <- embedded{vector, err}
+		}()
+	}
 	if o.Words || o.Hybrid {
 		start := time.Now()
-		found, err := s.Index.Words(ctx, q.Match(), o.Candidates, o.Filter)
+		found, err := s.Index.Words(ctx, p.Question.Match(), o.Candidates, o.Filter)
 		if err != nil {
 			return legs, fmt.Errorf("search words: %w", err)
 		}
 		legs[0] = found
 		r.Trace = append(r.Trace, app.Stage{Stage: "search.words", Ms: ms(start), Candidates: len(found)})
 	}
-	if !o.Words && s.Embedder != nil {
-		start := time.Now()
-		vector, err := s.Embedder.EmbedQuery(ctx, q.Text)
+	if dense {
+		got := <-coming
+		err := got.err
 		if err == nil {
-			legs[1], err = s.Index.Nearest(ctx, s.Embedder.Model(), vector, o.Candidates, o.Filter)
+			p.Vector = got.vector
+			legs[1], err = s.Index.Nearest(ctx, s.Embedder.Model(), p.Vector, o.Candidates, o.Filter)
 		}
 		if err != nil {
 			if ctx.Err() != nil || !o.Hybrid {
 				return legs, fmt.Errorf("search vectors: %w", err)
 			}
-			r.Degraded = err
+			p.Vector, r.Degraded = nil, err
 		}
-		r.Trace = append(r.Trace, app.Stage{Stage: "search.vectors", Ms: ms(start), Candidates: len(legs[1])})
+		r.Trace = append(r.Trace, app.Stage{Stage: "search.vectors", Ms: ms(began), Candidates: len(legs[1])})
 	}
 	return legs, nil
+}
+
+// compare gives the candidates that the words alone found their cosines too.
+func (s *Search) compare(ctx context.Context, p *Part) error {
+	if p.Vector == nil {
+		return nil
+	}
+	var missing []app.Fragment
+	for _, c := range p.found {
+		if !c.compared {
+			missing = append(missing, c.Fragment)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	cosines, err := s.Index.Cosines(ctx, s.Embedder.Model(), p.Vector, missing)
+	if err != nil {
+		return fmt.Errorf("compare vectors: %w", err)
+	}
+	for _, c := range p.found {
+		if cosine, known := cosines[c.ID]; known {
+			c.vectors, c.compared = cosine, true
+		}
+	}
+	return nil
 }
 
 // weigh looks up how rare the terms of the question are, and how many fragments there are.
@@ -105,21 +168,32 @@ func (s *Search) weigh(ctx context.Context, p *Part) (fragments int, err error) 
 	return total, nil
 }
 
-// read fetches the words of the candidates.
+// read fetches the words of the candidates, and the names of their files.
 func (s *Search) read(ctx context.Context, all []*candidate) error {
+	files := map[int64]string{}
 	for _, c := range all {
 		part, err := s.Index.Text(ctx, c.Document, c.Span)
 		if err != nil {
 			return fmt.Errorf("search text: %w", err)
 		}
 		c.text = part.Slice(c.Span)
+		if _, known := files[c.Document]; !known {
+			document, err := s.Index.Document(ctx, c.Document)
+			if err != nil {
+				return fmt.Errorf("search document: %w", err)
+			}
+			base := filepath.Base(document.Path)
+			files[c.Document] = strings.TrimSuffix(base, filepath.Ext(base))
+		}
+		c.file = files[c.Document]
 	}
 	return nil
 }
 
-// fuse joins the two legs by reciprocal rank: a candidate's score is the sum of 1/(60+rank) over the legs it is in.
-func fuse(legs [2][]app.Candidate) []*candidate {
+// fuse joins the two legs by reciprocal rank: a candidate's score is the sum of weight/(60+rank) over the legs it is in.
+func fuse(legs [2][]app.Candidate, o Options) []*candidate {
 	const k = 60
+	weights := [2]float64{cmp.Or(o.WordsWeight, 1), cmp.Or(o.VectorsWeight, 1)}
 	byID := map[int64]*candidate{}
 	var all []*candidate
 	for leg, found := range legs {
@@ -130,11 +204,12 @@ func fuse(legs [2][]app.Candidate) []*candidate {
 				byID[f.ID] = c
 				all = append(all, c)
 			}
-			c.fused += 1 / float64(k+i+1)
+			c.fused += weights[leg] / float64(k+i+1)
+			c.ranks[leg] = i + 1
 			if leg == 0 {
 				c.words, c.inWords = f.Score, true
 			} else {
-				c.vectors, c.inDense = f.Score, true
+				c.vectors, c.inDense, c.compared = f.Score, true, true
 			}
 		}
 	}

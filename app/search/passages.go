@@ -12,16 +12,48 @@ import (
 // surroundings is how many bytes before and after a passage are read with it, for the context of its quotes.
 const surroundings = 400
 
+// How candidates become passages.
+const (
+	// longestJoined is how long a passage may grow, in bytes, by neighbours and by what overlaps it and ranks low.
+	longestJoined = 2200
+	// nearlyAsGood is how far, as a share of the distance between the best and the last candidate, one of another document may be behind the
+	// last of a document that would take all places.
+	nearlyAsGood = 0.1
+)
+
 // group is what becomes one passage.
 type group struct {
-	span app.Span
-	best *candidate
+	span   app.Span
+	best   *candidate
+	first  int // ordinals of its first and last fragment
+	last   int
+	print  *print
+	joined []joined
+}
+
+// joined is what became part of a passage, or was left out because the passage says the same.
+type joined struct {
+	Passage  int    // index
+	How      string // overlap, neighbour or duplicate
+	Document int64
+	Span     app.Span
 }
 
 // passages makes numbered passages of the best candidates of all parts: overlapping fragments of one document become one, at the
 // rank of the better, until there are topK. A part about which nothing was found takes no place of those that have something.
 func (s *Search) passages(ctx context.Context, r *Result, topK int) error {
-	groups := grouped(inTurn(r.Parts), topK)
+	all := inTurn(r.Parts)
+	groups := grouped(all, topK)
+	if len(r.Parts) == 1 {
+		groups = spread(groups, all, topK)
+	}
+	r.joined = nil
+	for i, g := range groups {
+		for _, j := range g.joined {
+			j.Passage = i
+			r.joined = append(r.joined, j)
+		}
+	}
 	found, err := s.passagesOf(ctx, groups)
 	if err != nil {
 		return err
@@ -31,7 +63,7 @@ func (s *Search) passages(ctx context.Context, r *Result, topK int) error {
 		p := &r.Parts[i]
 		p.Passages = []int{}
 		for _, c := range p.found {
-			at := slices.IndexFunc(groups, func(g *group) bool { return g.best.Document == c.Document && g.span.Overlaps(c.Span) })
+			at := slices.IndexFunc(groups, func(g *group) bool { return g.holds(c) })
 			if at >= 0 && !slices.Contains(p.Passages, at) {
 				p.Passages = append(p.Passages, at)
 			}
@@ -42,12 +74,12 @@ func (s *Search) passages(ctx context.Context, r *Result, topK int) error {
 
 // inTurn lists the candidates of the parts, the best of each first, then the second of each, and so on.
 func inTurn(parts []Part) []*candidate {
-	relevant := slices.ContainsFunc(parts, func(p Part) bool { return p.Relevance >= relevantFrom })
+	relevant := slices.ContainsFunc(parts, func(p Part) bool { return p.about() })
 	var all []*candidate
 	for rank, more := 0, true; more; rank++ {
 		more = false
 		for _, p := range parts {
-			if rank < len(p.found) && (!relevant || p.Relevance >= relevantFrom) {
+			if rank < len(p.found) && (!relevant || p.about()) {
 				all, more = append(all, p.found[rank]), true
 			}
 		}
@@ -55,36 +87,133 @@ func inTurn(parts []Part) []*candidate {
 	return all
 }
 
-// grouped joins what overlaps.
+// grouped makes topK groups of the candidates, best first. What overlaps is joined, and so are neighbours while they stay short; what says
+// the same as a better one, in whichever document, is left out.
 func grouped(all []*candidate, topK int) []*group {
 	var groups []*group
-	for _, c := range all {
-		var into *group
-		for _, g := range groups {
-			if g.best.Document == c.Document && g.span.Overlaps(c.Span) {
-				into = g
-				break
-			}
+	taken := 0 // fragments that are sure of their place
+	for rank, c := range all {
+		full := len(groups) == topK
+		into, how := fits(groups, c)
+		span := c.Span
+		if into != nil {
+			span = app.Span{Start: min(into.span.Start, c.Span.Start), End: max(into.span.End, c.Span.End)}
 		}
 		switch {
-		case into != nil:
-			into.span = app.Span{Start: min(into.span.Start, c.Span.Start), End: max(into.span.End, c.Span.End)}
-		case len(groups) < topK:
-			groups = append(groups, &group{c.Span, c})
+		case into != nil && (how == "overlap" && taken < topK || span.Len() <= longestJoined && rank < 2*topK || span == into.span):
+			if span != into.span {
+				into.joined = append(into.joined, joined{How: how, Document: c.Document, Span: c.Span})
+				into.span, into.first, into.last, into.print = span, min(into.first, c.Ordinal), max(into.last, c.Ordinal), nil
+			}
+			taken++
+		case into != nil && how == "overlap", full:
+		case isRepeated(groups, c):
+		default:
+			groups = append(groups, &group{span: c.Span, best: c, first: c.Ordinal, last: c.Ordinal})
+			taken++
 		}
 	}
-	// A fragment may have joined two groups: the later one goes into the earlier.
+	return merged(groups)
+}
+
+// fits returns the group that a candidate overlaps or stands beside.
+func fits(groups []*group, c *candidate) (into *group, how string) {
+	for _, g := range groups {
+		if g.best.Document != c.Document {
+			continue
+		}
+		if g.span.Overlaps(c.Span) {
+			return g, "overlap"
+		}
+		if c.Ordinal == g.first-1 || c.Ordinal == g.last+1 {
+			into, how = g, "neighbour"
+		}
+	}
+	return into, how
+}
+
+// isRepeated says whether a group says all that a candidate says, and notes it there.
+func isRepeated(groups []*group, c *candidate) bool {
+	if c.text == "" {
+		return false
+	}
+	own := printOf(c.text)
+	for _, g := range groups {
+		if g.print == nil {
+			p := printOf(g.best.text)
+			g.print = &p
+		}
+		if !own.adds(*g.print) {
+			g.joined = append(g.joined, joined{How: "duplicate", Document: c.Document, Span: c.Span})
+			return true
+		}
+	}
+	return false
+}
+
+// merged joins groups that have come to overlap: the later one goes into the earlier.
+func merged(groups []*group) []*group {
 	for i := 0; i < len(groups); i++ {
 		for j := i + 1; j < len(groups); j++ {
 			a, b := groups[i], groups[j]
 			if a.best.Document == b.best.Document && a.span.Overlaps(b.span) {
 				a.span = app.Span{Start: min(a.span.Start, b.span.Start), End: max(a.span.End, b.span.End)}
+				a.first, a.last = min(a.first, b.first), max(a.last, b.last)
+				a.joined = append(append(a.joined, joined{How: "overlap", Document: b.best.Document, Span: b.best.Span}), b.joined...)
 				groups = append(groups[:j], groups[j+1:]...)
 				j = i
 			}
 		}
 	}
 	return groups
+}
+
+// holds says whether a candidate became part of a group, or was left out because the group says the same.
+func (g *group) holds(c *candidate) bool {
+	return g.best.Document == c.Document && g.span.Overlaps(c.Span) ||
+		slices.ContainsFunc(g.joined, func(j joined) bool { return j.How == "duplicate" && j.Document == c.Document && j.Span == c.Span })
+}
+
+// spread gives the last place to the best candidate of another document, when one document would take them all and the other is nearly as good.
+func spread(groups []*group, all []*candidate, topK int) []*group {
+	if topK < 3 || len(groups) < topK || all[0].again != nil { // a reranker has the last word
+		return groups
+	}
+	one := groups[0].best.Document
+	if slices.ContainsFunc(groups, func(g *group) bool { return g.best.Document != one }) {
+		return groups
+	}
+	last := groups[len(groups)-1].best
+	for _, c := range all {
+		if c.Document == one || isRepeated(groups[:len(groups)-1], c) {
+			continue
+		}
+		if distance := score(all[0]) - score(all[len(all)-1]); score(last)-score(c) <= nearlyAsGood*distance {
+			groups[len(groups)-1] = &group{span: c.Span, best: c, first: c.Ordinal, last: c.Ordinal}
+		}
+		break
+	}
+	return groups
+}
+
+// score is what the candidates are in order of.
+func score(c *candidate) float64 {
+	if c.reranked {
+		return c.rerank
+	}
+	return c.fused
+}
+
+// noteJoined says in the trace how many fragments became part of passages, and how.
+func (r *Result) noteJoined() {
+	counts := map[string]any{}
+	for _, j := range r.joined {
+		n, _ := counts[j.How].(int)
+		counts[j.How] = n + 1
+	}
+	if len(counts) > 0 {
+		r.note(counts)
+	}
 }
 
 // passagesOf reads the groups as passages.
@@ -119,6 +248,9 @@ func scores(c *candidate) map[string]float64 {
 	}
 	if c.reranked {
 		m["rerank"] = round(c.rerank)
+	}
+	if c.again != nil {
+		m["reranker"] = round(*c.again)
 	}
 	return m
 }

@@ -7,12 +7,9 @@ import (
 	"cotejo/app/words"
 )
 
-// relevantFrom is the probability from which on passages are evidence. weights.go is made by build/relevance, which fits on the even
-// articles of XQuAD and reports on the odd ones, in libraries of half of all articles (120 passages, 3 draws of them).
-//
-// Measured there, foreign questions that are answered all the same and known ones that are refused, in percent of 441 and 402: en
-// 3.9 and 2.2, es 3.4 and 3.7; by words alone en 4.1 and 6.5, es 4.1 and 4.7. Across languages it is harder: en on es 9.8 and 5.7,
-// es on en 12.2 and 6.2. In libraries of one to four articles (5 to 20 passages), of 352 and 28: at most 3.4 and 7.1 for any pair.
+// relevantFrom is the probability from which on passages are evidence. The weights are made by build/relevance for one embedding model,
+// weightsModel, and for words alone, which also judge what any other model found: its cosines are on a scale that nobody measured, so
+// there only the words of the question's own language count. ErrorRates says how often either is wrong.
 const relevantFrom = 0.5
 
 // smallLibrary is the number of fragments under which how rare a word is says nothing, and BM25 neither: there fewer signals count,
@@ -34,11 +31,13 @@ func signals(q Question, weights map[string]float64, all []*candidate) map[strin
 			second = c.coverage
 		}
 		s["words"] = math.Max(s["words"], c.words)
+		s["sentence"] = math.Max(s["sentence"], c.features["sentence"])
 	}
 	s["coverage"] = bestCover
 	s["coverage_lead"] = bestCover - second
 	if len(all) > 0 {
-		s["coverage_first"] = all[0].coverage
+		first := all[0]
+		s["coverage_first"], s["exact_first"], s["pairs_first"] = first.coverage, first.features["exact"], first.features["pairs"]
 	}
 	total := 0.0
 	for _, t := range q.Terms {
@@ -73,15 +72,16 @@ func signals(q Question, weights map[string]float64, all []*candidate) map[strin
 	return s
 }
 
-// relevance is the probability that the signals come from passages about the question, in a library of so many fragments.
-func relevance(s map[string]float64, fragments int) float64 {
-	w := weightsWords
+// relevance is the probability that the signals come from passages about the question, in a library of so many fragments whose
+// vectors are a model's.
+func relevance(s map[string]float64, fragments int, model string) float64 {
+	w, dense := weightsWords, s["dense"] > 0 && model == weightsModel
 	switch {
-	case s["dense"] > 0 && fragments < smallLibrary:
+	case dense && fragments < smallLibrary:
 		w = weightsSmall
-	case s["across"] > 0:
+	case dense && s["across"] > 0:
 		w = weightsAcross
-	case s["dense"] > 0:
+	case dense:
 		w = weightsBoth
 	case fragments < smallLibrary:
 		return 1 / (1 + math.Exp(-8*(s["coverage"]-0.5)))

@@ -1,71 +1,29 @@
 package search
 
-import (
-	"math"
+import "maps"
 
-	"cotejo/app/words"
-)
+// Weights that are set by hand, since the questions of the fit have neither identifiers nor headings: a fragment with the identifier that
+// is asked for comes before any without it, and the headings above a fragment and the name of its file count a little.
+var rankRules = map[string]float64{"whole": 12, "above": 2}
 
-// The weights of the built-in rerank, chosen on half of the XQuAD articles (see relevance.go for which).
-const (
-	rerankVectors  = 1.0
-	rerankWords    = 0.35
-	rerankCoverage = 0.35
-	rerankFused    = 0.35
-)
-
-// rerank sorts the candidates by a linear mix of both legs' scores, each scaled to the best of its leg, and of the share of
-// the question's terms that stand in the fragment.
-func rerank(all []*candidate) {
-	bestWords, bestDense, worstDense, bestFused := 0.0, -1.0, 1.0, 0.0
-	for _, c := range all {
-		bestWords, bestFused = max(bestWords, c.words), max(bestFused, c.fused)
-		if c.inDense {
-			bestDense, worstDense = max(bestDense, c.vectors), min(worstDense, c.vectors)
+// rerank sorts the candidates of a part by a linear mix of their features. The weights are made by build/ranking.
+func rerank(p *Part) {
+	weights := RankWeights(p)
+	for _, c := range p.found {
+		c.reranked, c.rerank = true, 0
+		for name, value := range c.features {
+			c.rerank += weights[name] * value
 		}
 	}
-	spread := max(bestDense-worstDense, 0.02) // the cosines of e5 crowd between .75 and .9
-	for _, c := range all {
-		score := 0.0
-		if bestDense > -1 {
-			dense := 0.0
-			if c.inDense {
-				dense = (c.vectors - worstDense) / spread
-			}
-			score += rerankVectors * dense
-		}
-		if bestWords > 0 {
-			score += rerankWords * c.words / bestWords
-		}
-		if bestFused > 0 {
-			score += rerankFused * c.fused / bestFused
-		}
-		c.reranked = true
-		c.rerank = score + rerankCoverage*c.coverage
-	}
-	sortBy(all, func(c *candidate) float64 { return c.rerank })
+	sortBy(p.found, func(c *candidate) float64 { return c.rerank })
 }
 
-// Coverage is the share of the question's terms, weighted by how rare they are, that stand in text (0 to 1), by their words or
-// by their stems in the question's language.
-func Coverage(q Question, weights map[string]float64, text string) float64 {
-	have := map[string]bool{}
-	for _, t := range words.Tokens(text) {
-		have[t.Folded] = true
-		if !t.Identifier {
-			have[words.Stem(t.Surface, q.Language)] = true
-		}
+// RankWeights are the weights of the features of a part's candidates, by name: those for both legs, or for words alone.
+func RankWeights(p *Part) map[string]float64 {
+	weights := maps.Clone(rankWords)
+	if p.Vector != nil {
+		weights = maps.Clone(rankBoth)
 	}
-	sum, found := 0.0, 0.0
-	for _, t := range q.Terms {
-		w := math.Max(weights[t.Word], weights[t.Stem])
-		sum += w
-		if have[t.Word] || have[t.Stem] {
-			found += w
-		}
-	}
-	if sum == 0 {
-		return 0
-	}
-	return found / sum
+	maps.Copy(weights, rankRules)
+	return weights
 }

@@ -56,19 +56,23 @@ func withSubject(question, earlier string) string {
 	return question
 }
 
-// clean takes white space, greetings and thanks off a question.
+// clean takes white space, greetings, thanks and what a mail has around it off a question.
 func clean(question string) string {
-	cleaned := strings.Join(strings.Fields(question), " ")
+	cleaned := strings.Join(strings.Fields(message(question)), " ")
 	for {
-		shorter := courtesy.ReplaceAllString(cleaned, "")
-		shorter = thanks.ReplaceAllString(shorter, "")
+		bare := strings.TrimLeft(cleaned, "¿ ")
+		shorter := courtesy.ReplaceAllString(bare, "")
+		if bare != cleaned && !strings.HasPrefix(shorter, "¿") {
+			shorter = "¿" + shorter
+		}
+		shorter = thanks.ReplaceAllString(shorter, "$1")
 		shorter = strings.TrimSpace(shorter)
 		if shorter == cleaned || len(contentWords(shorter)) == 0 {
 			break
 		}
 		cleaned = shorter
 	}
-	if r, w := utf8.DecodeRuneInString(cleaned); w > 0 && unicode.IsLower(r) && !strings.HasPrefix(strings.TrimSpace(question), cleaned[:w]) {
+	if r, w := utf8.DecodeRuneInString(cleaned); w > 0 && unicode.IsLower(r) && !strings.Contains(question, "\n") && !strings.HasPrefix(strings.TrimSpace(question), cleaned[:w]) {
 		cleaned = string(unicode.ToUpper(r)) + cleaned[w:]
 	}
 	if cleaned == "" {
@@ -79,13 +83,14 @@ func clean(question string) string {
 
 var courtesy = regexp.MustCompile(`(?i)^[\s,.:;!¡–-]*(?:` +
 	`(?:hi|hello|hey|good (?:morning|afternoon|evening)|dear [a-z]+|hola|buenas(?: tardes| noches)?|buenos d[ií]as|estimad[oa]s?)(?: there| all| a todos)?[,.!:]+|` +
-	`(?:please|por favor)[, ]+|(?:thanks|thank you|(?:muchas )?gracias)[,.;:!]+\s+|` +
+	`(?:please|por favor)[, ]+|(?:thanks|thank you|(?:muchas )?gracias)(?: very much| a lot| in advance| de antemano)?[,.;:!]+\s+|` +
+	`(?:quick question|a (?:quick |short )?question|one more (?:thing|question)|una (?:pregunta|duda|consulta)(?: r[aá]pida)?|otra (?:cosa|pregunta))[,.:!–-]+\s+|` +
 	`(?:(?:can|could|would|will) you (?:please |kindly )?(?:tell me|explain(?: to me)?|say|find(?: out)?|check|look up)|(?:i(?: would|'d|’d)? (?:like|want|need) to know)|do you (?:happen to )?know|i was wondering|tell me|just wondering)[, :]+|` +
-	`(?:(?:me )?(?:puedes|puede|podr[ií]as|podr[ií]a|pod[eé]is)(?: por favor)? (?:decirme|explicarme|buscar|decir|explicar|indicarme)|(?:quiero|quisiera|me gustar[ií]a|necesito) saber|dime|d[ií]game|sabes|sabe usted)[, :]+|` +
+	`(?:(?:me )?(?:puedes|puede|pueden|podr[ií]as|podr[ií]a|podr[ií]an|pod[eé]is)(?: por favor)? (?:decirme|explicarme|buscar|decir|explicar|indicarme)|(?:quiero|quisiera|me gustar[ií]a|necesito) saber|dime|d[ií]game|sabes|sabe usted)[, :]+|` +
 	`(?:so|well|ok|okay|um+|uh+|eh|bueno|pues|vale)[,]\s+` +
 	`)`)
 
-var thanks = regexp.MustCompile(`(?i)[\s,.;:!–-]+(?:please|thanks(?: a lot| in advance)?|thank you(?: very much| so much| in advance)?|por favor|(?:muchas )?gracias(?: de antemano)?|un saludo|saludos|best regards|cheers)[\s.!]*$`)
+var thanks = regexp.MustCompile(`(?i)[\s,.;:!–-]+(?:please|thanks(?: a lot| in advance)?|thank you(?: very much| so much| in advance)?|por favor|(?:muchas )?gracias(?: de antemano)?|un saludo|saludos|best regards|cheers)[\s.!]*(\??)[\s.!]*$`)
 
 func contentWords(text string) []words.Token {
 	language := words.Language(text)

@@ -56,7 +56,7 @@ func TestWordsOfAnotherLanguageDoNotVote(t *testing.T) {
 
 func TestFuse(t *testing.T) {
 	one := func(id int64) app.Candidate { return app.Candidate{Fragment: app.Fragment{ID: id}, Score: 1} }
-	all := fuse([2][]app.Candidate{{one(1), one(2)}, {one(2), one(3)}})
+	all := fuse([2][]app.Candidate{{one(1), one(2)}, {one(2), one(3)}}, Options{})
 	var ids []int64
 	for _, c := range all {
 		ids = append(ids, c.ID)
@@ -66,5 +66,9 @@ func TestFuse(t *testing.T) {
 	}
 	if want := 1.0/62 + 1.0/61; math.Abs(all[0].fused-want) > 1e-9 {
 		t.Errorf("score %v, want %v", all[0].fused, want)
+	}
+	all = fuse([2][]app.Candidate{{one(1)}, {one(2)}}, Options{VectorsWeight: 1.5})
+	if all[0].ID != 2 || math.Abs(all[0].fused-1.5/61) > 1e-9 || math.Abs(all[1].fused-1.0/61) > 1e-9 {
+		t.Errorf("weights of the legs: %+v, %+v", all[0], all[1])
 	}
 }

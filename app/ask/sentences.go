@@ -1,0 +1,164 @@
+package ask
+
+import (
+	"context"
+	"maps"
+	"math"
+	"sort"
+	"unicode/utf8"
+
+	"cotejo/app"
+	"cotejo/app/search"
+)
+
+// Sentence is a sentence or row that was weighed as evidence.
+type Sentence struct {
+	Passage int // index of Result.Passages
+	Text    string
+	Score   float64
+	Signals map[string]float64
+}
+
+// Sentences lists what was weighed as evidence for a part of what was found, best first. Embedder may be nil.
+func Sentences(ctx context.Context, r *search.Result, part int, embedder app.Embedder) []Sentence {
+	var all []Sentence
+	for _, p := range weigh(ctx, r.Parts[part], r.Passages, pieces(r.Passages), embedder) {
+		all = append(all, Sentence{p.passage, p.words, p.score, p.signals})
+	}
+	return all
+}
+
+// weigh sorts the pieces of a part's passages, those that best answer it first. The weights are made by build/ranking.
+func weigh(ctx context.Context, part search.Part, passages []app.Passage, pieces []piece, embedder app.Embedder) []piece {
+	ranks := map[int]int{}
+	for rank, i := range part.Passages {
+		ranks[i] = rank
+	}
+	var all []piece
+	for _, p := range pieces {
+		if _, is := ranks[p.passage]; is {
+			all = append(all, p)
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	describe(all, part, passages, ranks)
+	by(all, evidenceWords)
+	if embedder != nil && part.Vector != nil && near(ctx, all, part.Vector, embedder) {
+		by(all, evidenceNear)
+	}
+	return all
+}
+
+// by scores pieces and sorts them, best first.
+func by(all []piece, weights map[string]float64) {
+	for i := range all {
+		all[i].score = 0
+		for name, value := range all[i].signals {
+			all[i].score += weights[name] * value
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
+}
+
+// Lengths between which a sentence is neither a label nor too long to read, in characters.
+const (
+	shortest = 25
+	longest  = 350
+)
+
+// describe gives each piece its signals, by name.
+func describe(all []piece, part search.Part, passages []app.Passage, ranks map[int]int) {
+	asked, wanted := part.Asked(), asksFor(part.Question.Text)
+	terms := make([][]int, len(all))
+	best := math.Inf(-1)
+	for i := range ranks {
+		best = max(best, passages[i].Scores["rerank"])
+	}
+	for i := range all {
+		p := &all[i]
+		var words map[string]float64
+		words, terms[i] = asked.Features(p.words)
+		from := passages[p.passage]
+		s := map[string]float64{"behind": best - from.Scores["rerank"], "rank": math.Log1p(float64(ranks[p.passage]))}
+		maps.Copy(s, words)
+		letters := float64(utf8.RuneCountInString(p.words))
+		s["label"] = max(0, shortest-letters) / shortest
+		s["length"] = math.Log(max(letters, 1))
+		s["too_long"] = max(0, math.Log(letters/longest))
+		sentence := worded(p.words, part.Question)
+		fresh := map[string]bool{}
+		for _, t := range sentence.tokens {
+			if !sentence.asked[t.Folded] {
+				fresh[t.Folded] = true
+			}
+		}
+		s["fresh"] = math.Log1p(float64(len(fresh)))
+		if openings.MatchString(sentence.folded) {
+			s["opening"] = 1
+		}
+		if wanted != nil && wanted.has(sentence) {
+			s["has_"+wanted.name] = 1
+		}
+		p.signals = s
+	}
+	neighbours(all, terms, asked)
+}
+
+// neighbours adds what the sentence before and the one after say of the question beyond what the sentence itself does.
+func neighbours(all []piece, terms [][]int, asked *search.Asked) {
+	for i := range all {
+		own := asked.Share(terms[i])
+		first := i == 0 || all[i-1].passage != all[i].passage
+		if first {
+			all[i].signals["first"] = 1
+		} else {
+			all[i].signals["before"] = asked.Share(append(append([]int{}, terms[i]...), terms[i-1]...)) - own
+		}
+		if i+1 < len(all) && all[i+1].passage == all[i].passage {
+			all[i].signals["after"] = asked.Share(append(append([]int{}, terms[i]...), terms[i+1]...)) - own
+		}
+	}
+}
+
+const (
+	// mostEmbedded is how many sentences are embedded for a question: the time until the evidence shows allows no more.
+	mostEmbedded = 10
+	// clearly is by how much the best sentence must be ahead by words, in log odds, for none to be embedded.
+	clearly = 4
+)
+
+// near embeds the best sentences and adds how near the question they are; false when that decided nothing.
+func near(ctx context.Context, all []piece, question []float32, embedder app.Embedder) bool {
+	if len(all) < 2 || all[0].score-all[1].score > clearly {
+		return false
+	}
+	some := all[:min(mostEmbedded, len(all))]
+	texts := make([]string, len(some))
+	for i, p := range some {
+		texts[i] = p.words
+	}
+	vectors, err := embedder.EmbedPassages(ctx, texts)
+	if err != nil || len(vectors) != len(texts) {
+		return false
+	}
+	cosines, lowest, highest := make([]float64, len(some)), 2.0, -2.0
+	for i, v := range vectors {
+		for k := range min(len(v), len(question)) {
+			cosines[i] += float64(v[k]) * float64(question[k])
+		}
+		lowest, highest = min(lowest, cosines[i]), max(highest, cosines[i])
+	}
+	for i := range all {
+		cosine := lowest
+		if i < len(some) {
+			cosine = cosines[i]
+		} else {
+			all[i].signals["unseen"] = 1
+		}
+		all[i].signals["cosine"] = cosine
+		all[i].signals["near"] = (cosine - lowest) / max(highest-lowest, 0.01)
+	}
+	return true
+}
