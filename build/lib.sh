@@ -6,6 +6,8 @@ set -euo pipefail
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 COTEJO_CACHE="${COTEJO_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/cotejo}"
 export COTEJO_CACHE
+# The products of vectors use the processor's wide registers (store/dot_simd.go); without this the plain ones do.
+export GOEXPERIMENT="${GOEXPERIMENT:-simd}"
 mkdir -p "$COTEJO_CACHE"
 
 say() { printf '%s\n' "$*" >&2; }

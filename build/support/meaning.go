@@ -30,7 +30,7 @@ func runEmbedder(ctx context.Context, path string, rows []row) error {
 	}
 	server := engine.New(found.Binary, found.Model)
 	defer server.Close()
-	embedder := llm.NewEmbedder(server, "measured")
+	embedder := llm.NewFamilyEmbedder(server, "measured", llm.EmbeddingModelOf(found.Model))
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return err

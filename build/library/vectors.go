@@ -1,0 +1,104 @@
+package library
+
+import (
+	"context"
+	"encoding/gob"
+	"errors"
+	"io/fs"
+	"os"
+	"sync"
+
+	"cotejo/app"
+)
+
+// Vectors is an Embedder that keeps what it gave in a file.
+type Vectors struct {
+	app.Embedder
+	file  string
+	mutex sync.Mutex
+	kept  map[string][]float32
+	fresh int
+}
+
+// OpenVectors keeps the vectors of an embedder in a file.
+func OpenVectors(file string, inner app.Embedder) (*Vectors, error) {
+	v := &Vectors{Embedder: inner, file: file, kept: map[string][]float32{}}
+	f, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return v, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return v, gob.NewDecoder(f).Decode(&v.kept)
+}
+
+// EmbedQuery implements app.Embedder.
+func (v *Vectors) EmbedQuery(ctx context.Context, text string) ([]float32, error) {
+	key := "query " + v.Model() + " " + text
+	if found := v.get(key); found != nil {
+		return found, nil
+	}
+	found, err := v.Embedder.EmbedQuery(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return found, v.put(key, found)
+}
+
+// EmbedPassages implements app.Embedder.
+func (v *Vectors) EmbedPassages(ctx context.Context, texts []string) ([][]float32, error) {
+	all := make([][]float32, len(texts))
+	for i, text := range texts {
+		key := "passage " + v.Model() + " " + text
+		if all[i] = v.get(key); all[i] != nil {
+			continue
+		}
+		found, err := v.Embedder.EmbedPassages(ctx, []string{text})
+		if err != nil {
+			return nil, err
+		}
+		all[i] = found[0]
+		if err := v.put(key, found[0]); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+func (v *Vectors) get(key string) []float32 {
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	return v.kept[key]
+}
+
+func (v *Vectors) put(key string, vector []float32) error {
+	v.mutex.Lock()
+	v.kept[key] = vector
+	v.fresh++
+	save := v.fresh == 2000
+	v.mutex.Unlock()
+	if save {
+		return v.Save()
+	}
+	return nil
+}
+
+// Save writes the file.
+func (v *Vectors) Save() error {
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	if v.fresh == 0 {
+		return nil
+	}
+	f, err := os.Create(v.file + ".new")
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(gob.NewEncoder(f).Encode(v.kept), f.Close()); err != nil {
+		return err
+	}
+	v.fresh = 0
+	return os.Rename(v.file+".new", v.file)
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"go/format"
+	"maps"
+	"math"
+	"os"
+	"slices"
+	"sort"
+
+	"cotejo/app/search"
+	"cotejo/build/library"
+)
+
+// crowded reports on libraries that hold all passages of SQuAD 2 and half of XQuAD's articles: questions of odd articles.
+func (a *asking) crowded(ctx context.Context, fitted map[string]map[string]float64) error {
+	passages, err := library.Passages("xquad.en")
+	if err != nil {
+		return err
+	}
+	crowd, err := library.Passages("squad2.en")
+	if err != nil {
+		return err
+	}
+	questions, err := library.Questions("xquad.en")
+	if err != nil {
+		return err
+	}
+	shared := map[string]bool{}
+	for _, p := range crowd {
+		shared[p.Article] = true
+	}
+	even, odd, err := divided()
+	if err != nil {
+		return err
+	}
+	left := func(article string) bool { return shared[article] }
+	even, odd = slices.DeleteFunc(even, left), slices.DeleteFunc(odd, left)
+	for _, alone := range []bool{false, true} {
+		var all []sample
+		for draw := range 3 {
+			inside := join(join(some(even, 0.5, 50+draw), some(odd, 0.5, 60+draw)), maps.Clone(shared))
+			held := slices.Clone(crowd)
+			for _, p := range passages {
+				if inside[p.Article] {
+					p.ID = "xquad " + p.ID
+					held = append(held, p)
+				}
+			}
+			var chosen []library.Question
+			for i, q := range questions {
+				if i%a.every == 0 && slices.Contains(odd, q.Article) {
+					q.Answerable = inside[q.Article]
+					chosen = append(chosen, q)
+				}
+			}
+			found, err := a.ask(ctx, fmt.Sprintf("crowd %d", draw), alone, held, chosen)
+			if err != nil {
+				return err
+			}
+			all = append(all, found...)
+		}
+		weights := fitted["weightsBoth"]
+		if alone {
+			weights = fitted["weightsWords"]
+		}
+		rate := errorsOf(weights, all)
+		fmt.Printf("with SQuAD 2's passages, words alone %v: foreign answered %s, known refused %s; at 2%% refused %.1f%% of the foreign ones are; area %.3f\n", alone,
+			percent(rate.ForeignAnswered, rate.Foreign), percent(rate.KnownRefused, rate.Known),
+			100*refusedAt(0.02, all, func(s sample) float64 { return chance(weights, s) }), area(all, func(s sample) float64 { return chance(weights, s) }))
+	}
+	return nil
+}
+
+// adversarial reports on SQuAD 2's own questions: the area under the curve of what is told against what is refused, beside baselines.
+func (a *asking) adversarial(ctx context.Context, fitted map[string]map[string]float64) error {
+	for _, set := range []string{"squad2.en", "squad_es_v2.es"} {
+		passages, err := library.Passages(set)
+		if err != nil {
+			return err
+		}
+		questions, err := library.Questions(set)
+		if err != nil {
+			return err
+		}
+		var chosen []library.Question
+		for i, q := range questions {
+			if i%a.every == 0 {
+				chosen = append(chosen, q)
+			}
+		}
+		all, err := a.ask(ctx, "own "+set, false, passages, chosen)
+		if err != nil {
+			return err
+		}
+		rate := errorsOf(fitted["weightsBoth"], all)
+		fmt.Printf("%s, %d questions: unanswerable answered %s, known refused %s; area %.3f, by the best cosine %.3f, by the best BM25 %.3f, by coverage %.3f\n", set, len(all),
+			percent(rate.ForeignAnswered, rate.Foreign), percent(rate.KnownRefused, rate.Known),
+			area(all, func(s sample) float64 { return chance(fitted["weightsBoth"], s) }),
+			area(all, func(s sample) float64 { return s.Signals["cosine"] }),
+			area(all, func(s sample) float64 { return s.Signals["words"] }),
+			area(all, func(s sample) float64 { return s.Signals["coverage"] }))
+	}
+	return nil
+}
+
+// area is the chance that a known question scores above a foreign one, equal scores counting half.
+func area(all []sample, score func(sample) float64) float64 {
+	var known, foreign []float64
+	for _, s := range all {
+		if s.Known {
+			known = append(known, score(s))
+		} else {
+			foreign = append(foreign, score(s))
+		}
+	}
+	sum := 0.0
+	for _, k := range known {
+		for _, f := range foreign {
+			switch {
+			case k > f:
+				sum++
+			case k == f:
+				sum += 0.5
+			}
+		}
+	}
+	return sum / math.Max(1, float64(len(known)*len(foreign)))
+}
+
+// refusedAt is the share of foreign questions that are refused where that share of the known ones is.
+func refusedAt(share float64, all []sample, score func(sample) float64) float64 {
+	var known []float64
+	for _, s := range all {
+		if s.Known {
+			known = append(known, score(s))
+		}
+	}
+	if len(known) == 0 {
+		return 0
+	}
+	sort.Float64s(known)
+	from := known[int(share*float64(len(known)))]
+	refused, foreign := 0, 0
+	for _, s := range all {
+		if !s.Known {
+			foreign++
+			if score(s) < from {
+				refused++
+			}
+		}
+	}
+	return float64(refused) / float64(max(1, foreign))
+}
+
+// writeWeights writes app/search/weights.go.
+func writeWeights(file, model string, fitted map[string]map[string]float64) error {
+	var source bytes.Buffer
+	fmt.Fprintf(&source, "package search\n\n// Made by build/relevance; see there for how. Do not edit by hand.\n\n")
+	fmt.Fprintf(&source, "// weightsModel is the embedding model that the weights belong to.\nconst weightsModel = %q\n", model)
+	for _, k := range kinds {
+		fmt.Fprintf(&source, "\nvar %s = map[string]float64{\n", k.name)
+		for _, name := range slices.Sorted(maps.Keys(fitted[k.name])) {
+			fmt.Fprintf(&source, "\t%q: %.4g,\n", name, fitted[k.name][name])
+		}
+		fmt.Fprintln(&source, "}")
+	}
+	return formatted(file, source.Bytes())
+}
+
+// writeRates writes app/search/error_table.go.
+func writeRates(file string, rates []search.ErrorRate) error {
+	var source bytes.Buffer
+	fmt.Fprintf(&source, "package search\n\n// Made by build/relevance; see there for how. Do not edit by hand.\n\nvar errorRates = []ErrorRate{\n")
+	for _, r := range rates {
+		model := "weightsModel"
+		if r.Model == "" {
+			model = `""`
+		}
+		fmt.Fprintf(&source, "\t{Model: %s, Questions: %q, Documents: %q, Foreign: %d, ForeignAnswered: %d, Known: %d, KnownRefused: %d},\n",
+			model, r.Questions, r.Documents, r.Foreign, r.ForeignAnswered, r.Known, r.KnownRefused)
+	}
+	fmt.Fprintln(&source, "}")
+	return formatted(file, source.Bytes())
+}
+
+func formatted(file string, source []byte) error {
+	made, err := format.Source(source)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, made, 0o644)
+}
