@@ -53,7 +53,12 @@ func (r *run) tell(a *app.Answer, title string) {
 		}
 		r.println(line)
 	}
-	r.findings("", slices.DeleteFunc(slices.Clone(a.Findings), func(f app.Finding) bool { return f.Code == "invented_mark" }))
+	for _, f := range a.Findings {
+		if f.Code == "covers_read_only" {
+			r.println(r.color(r.out, dim, r.finding(f)))
+		}
+	}
+	r.findings("", slices.DeleteFunc(slices.Clone(a.Findings), func(f app.Finding) bool { return f.Code == "invented_mark" || f.Code == "covers_read_only" }))
 	if len(a.Invented) > 0 {
 		r.println(r.color(r.out, red, r.say.Say("ask.invented", "marks", strings.Trim(fmt.Sprint(a.Invented), "[]"))))
 	}
@@ -69,9 +74,7 @@ func (r *run) tellEvidence(a *app.Answer) {
 }
 
 func (r *run) tellRewritten(a *app.Answer) {
-	if a.Rewritten != a.Question {
-		r.println(r.color(r.out, dim, r.say.Say("ask.rewritten", "question", a.Rewritten)))
-	}
+	r.tellSearched(a.Question, a.Rewritten, a.SubQuestions, a.Narrowed)
 }
 
 // tellNone says that there is no answer, who found so, and what came nearest.
@@ -108,15 +111,20 @@ func (r *run) claims(all []app.Claim) {
 func (r *run) findings(indent string, all []app.Finding) {
 	told := map[string]bool{}
 	for _, f := range all {
-		var pairs []string
-		for name, value := range f.Args {
-			pairs = append(pairs, name, plain(value))
-		}
-		if words := r.say.Say("finding."+f.Code, pairs...); !told[words] {
+		if words := r.finding(f); !told[words] {
 			told[words] = true
 			r.println(indent + r.color(r.out, red, words))
 		}
 	}
+}
+
+// finding words what a check found.
+func (r *run) finding(f app.Finding) string {
+	var pairs []string
+	for name, value := range f.Args {
+		pairs = append(pairs, name, plain(value))
+	}
+	return r.say.Say("finding."+f.Code, pairs...)
 }
 
 // support words whether a claim follows from its quotes, when that was looked at.

@@ -43,7 +43,10 @@ func (c *askCommand) Run(r *run) error {
 	if a.Model, err = r.model(p, c.Model); err != nil {
 		return err
 	}
-	checks := c.checks(p)
+	if a.Search.Reranker, err = r.reranker(p, o, a.Model); err != nil {
+		return err
+	}
+	checks := c.checks(r)
 	a.Support = p.Support(a.Model, program.Depth(checks.Support))
 	one := func(question string, history []search.Turn, report func(ask.Progress)) (*app.Answer, error) {
 		options := ask.Options{Search: o, Cite: c.Cite, Interface: r.say, Retry: !checks.NoRetry, Policy: ask.Policy(checks.Policy)}
@@ -114,8 +117,8 @@ func list[T ~string](names []T) string {
 }
 
 // checks are the settings of checks: what was said here wins.
-func (c *askCommand) checks(p *program.Program) settings.Settings {
-	chosen, _ := settings.Load(p.Folder)
+func (c *askCommand) checks(r *run) settings.Settings {
+	chosen, _ := r.settings()
 	if c.AskAgain != nil {
 		chosen.NoRetry = !*c.AskAgain
 	}
@@ -131,10 +134,11 @@ func (c *askCommand) checks(p *program.Program) settings.Settings {
 // model finds the model that was named, or else that of the settings. A model of the settings that cannot be had is an error
 // too: nobody should take one answer for another.
 func (r *run) model(p *program.Program, name string) (app.Model, error) {
-	chosen, err := settings.Load(p.Folder)
+	chosen, err := r.settings()
 	if err != nil && name == "" {
 		return nil, err
 	}
+	r.warnOfSettings()
 	named := name != ""
 	if !named {
 		name = chosen.Model

@@ -43,13 +43,14 @@ type cli struct {
 	Ask     askCommand     `cmd:"" help:"Answer a question with checked evidence."`
 	Show    showCommand    `cmd:"" help:"Show the canonical text of a file, or a part of it with its place."`
 	Verify  verifyCommand  `cmd:"" help:"Check the citations of a saved answer again."`
+	Eval    evalCommand    `cmd:"" help:"Ask the questions of a file and measure what comes of them."`
 	Models  modelsCommand  `cmd:"" help:"Language models: what there is, and whether it answers."`
 	Doctor  doctorCommand  `cmd:"" help:"Say what works, what does not, and what to do."`
 	Samples samplesCommand `cmd:"" hidden:"" help:"Answer a question from the bundled samples."`
 }
 
 // later are the commands whose step is still to come; they are refused by name.
-var later = []string{"eval", "export", "mcp"}
+var later = []string{"export", "mcp"}
 
 // run is one call of the program.
 type run struct {
@@ -60,6 +61,7 @@ type run struct {
 	say      messages.Language
 	exit     int
 	told     bool // that vectors are left out; once is enough
+	chosen   *chosen
 }
 
 // Main runs the command line with args (without the program's name) and returns the exit code.
@@ -90,7 +92,7 @@ func (r *run) main(args []string) int {
 	if err != nil {
 		return r.fail(err, exitFailure)
 	}
-	parsed, code := r.parse(parser, args, &exited)
+	parsed, code := r.parse(parser, joinAgainst(args), &exited)
 	if parsed == nil {
 		r.show(shown.String())
 		return code

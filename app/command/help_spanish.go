@@ -19,6 +19,7 @@ var spanishHelp = map[string]string{
 	"ask":    "Responde a una pregunta con pruebas comprobadas.",
 	"show":   "Muestra el texto canónico de un archivo, o una parte con su lugar.",
 	"verify": "Vuelve a comprobar las citas de una respuesta guardada.",
+	"eval":   "Hace las preguntas de un archivo y mide lo que sale de ellas.",
 	"models": "Modelos de lenguaje: cuáles hay y si responden.",
 	"doctor": "Dice qué funciona, qué no, y qué hacer.",
 
@@ -50,6 +51,7 @@ var spanishHelp = map[string]string{
 	"--vectors-weight": "Cuánto cuentan los vectores junto a las palabras, de 0.1 a 10 (1).",
 	"--rerank":         "Reordena lo que hallaron ambas ramas.",
 	"--rerank-by":      "Qué sopesa al final lo mejor: built-in (el propio programa), cross-encoder o model (el modelo de lenguaje).",
+	"--explain":        "Dice de cada pasaje por qué ocupa su puesto y qué hizo cada paso.",
 	"--scope":          "Busca solo en el archivo, la carpeta, la clase o la fecha que la pregunta nombra.",
 	"--collection":     "Solo esta colección.",
 	"--kind":           "Solo estas clases de archivo (pdf, docx, ...).",
@@ -65,6 +67,11 @@ var spanishHelp = map[string]string{
 	"--find": "Pregunta en los puertos habituales de esta máquina qué servidores responden.",
 	"action": "list, o test, que pide a un modelo una palabra y dice qué falla si no llega.",
 	"name":   "Para test: local, PROVEEDOR:MODELO, o PROVEEDOR: para ver qué modelos tiene.",
+
+	"eval --model": "Un modelo de lenguaje que responda a cada pregunta; extractive es ninguno.",
+	"--against":    "Pregunta también con estas opciones, en lugar de las otras o junto a ellas, y compara: \"--no-rerank\"; puede repetirse.",
+	"--html":       "Escribe el informe como página.",
+	"eval file":    "Archivos de preguntas: líneas de JSON o CSV; con - lee líneas de JSON de la entrada estándar.",
 
 	"file":     "Un archivo.",
 	"--text":   "El texto canónico.",

@@ -3,93 +3,26 @@ package command
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"sort"
 	"strconv"
 	"strings"
-	"time"
 
 	"cotejo/app"
 	"cotejo/app/ask"
 	"cotejo/app/program"
 	"cotejo/app/search"
+	"cotejo/app/settings"
 	"cotejo/store"
 )
 
-// questionFlags are those that search and ask share; names and defaults are the contract's.
-type questionFlags struct {
-	TopK         int      `name:"top-k" default:"4" help:"Passages returned."`
-	Candidates   int      `default:"20" help:"Candidates of each leg of the search."`
-	Rewrite      bool     `default:"true" negatable:"" help:"Clean the question by rules first."`
-	MultiQuery   int      `default:"3" help:"Most sub-questions; 0 is off."`
-	NoMultiQuery bool     `help:"No sub-questions."`
-	Hybrid       bool     `default:"true" negatable:"" help:"Words and vectors; off: vectors alone."`
-	Words        bool     `help:"Words alone."`
-	Rerank       bool     `default:"true" negatable:"" help:"Rerank what both legs found."`
-	Collection   string   `help:"Only this collection." placeholder:"NAME"`
-	Kind         []string `help:"Only these kinds of file (pdf, docx, ...)."`
-	In           string   `help:"Only this file or folder." placeholder:"PATH"`
-	Since        string   `help:"Only files changed on or after this day." placeholder:"DATE"`
-	Until        string   `help:"Only files changed on or before this day." placeholder:"DATE"`
-}
-
-func (f *questionFlags) options() (search.Options, error) {
-	o := search.Options{
-		TopK: f.TopK, Candidates: f.Candidates, Rewrite: f.Rewrite, MultiQuery: f.MultiQuery, Hybrid: f.Hybrid, Words: f.Words, Rerank: f.Rerank,
-		Filter: app.Filter{Collection: f.Collection},
-	}
-	for _, name := range f.Kind {
-		kind, known := program.Kind(name)
-		if !known {
-			return o, misuse("--kind " + name + " is not one of " + strings.Join(program.Kinds(), ", "))
-		}
-		o.Filter.Kinds = append(o.Filter.Kinds, kind)
-	}
-	if f.NoMultiQuery {
-		o.MultiQuery = 0
-	}
-	for name, n := range map[string]int{"--top-k": f.TopK, "--candidates": f.Candidates} {
-		if n < 1 || n > 1000 {
-			return o, misuse(fmt.Sprintf("%s must be 1 to 1000, not %d", name, n))
-		}
-	}
-	if f.MultiQuery < 0 {
-		return o, misuse("--multi-query must not be negative")
-	}
-	if f.In != "" {
-		absolute, err := filepath.Abs(f.In)
-		if err != nil {
-			return o, err
-		}
-		o.Filter.PathPrefix = absolute
-	}
-	var err error
-	if o.Filter.Since, err = day(f.Since, 0); err != nil {
-		return o, err
-	}
-	o.Filter.Until, err = day(f.Until, 24*time.Hour-time.Nanosecond)
-	return o, err
-}
-
-// day reads a date as the local day's start, moved by after.
-func day(value string, after time.Duration) (time.Time, error) {
-	if value == "" {
-		return time.Time{}, nil
-	}
-	t, err := time.ParseInLocation(time.DateOnly, value, time.Local)
-	if err != nil {
-		return t, usageError{app.Errorf("command.bad_date", err, "value", value)}
-	}
-	return t.Add(after), nil
-}
-
-// openFor opens the library for a question (or "-", a batch) and reads the flags; without vectors it refuses a search by
-// vectors alone.
+// openFor opens the library for a question (or "-", a batch) and reads the flags over the settings. Without vectors
+// it refuses a search by vectors alone that a flag asks for.
 func (r *run) openFor(question string, flags *questionFlags) (*program.Program, search.Options, error) {
 	if strings.TrimSpace(question) == "" {
 		return nil, search.Options{}, usageError{app.Errorf("command.empty_question", nil)}
 	}
-	o, err := flags.options()
+	chosen, _ := r.settings()
+	o, err := flags.options(chosen.Retrieval)
 	if err != nil {
 		return nil, o, err
 	}
@@ -98,15 +31,45 @@ func (r *run) openFor(question string, flags *questionFlags) (*program.Program, 
 		return nil, o, err
 	}
 	if p.Embedder == nil && !o.Hybrid && !o.Words {
-		p.Close()
-		return nil, o, usageError{app.Errorf("search.no_embedder", p.Missing)}
+		if flags.Hybrid != nil {
+			p.Close()
+			return nil, o, usageError{app.Errorf("search.no_embedder", p.Missing)}
+		}
+		o.Hybrid = true // the settings' wish cannot be had: words, and a note that says so
 	}
 	return p, o, nil
 }
 
+// settings are those of the data folder. The error is a warning, the same each time: then the defaults hold.
+func (r *run) settings() (settings.Settings, error) {
+	if r.chosen == nil {
+		r.chosen = &chosen{}
+		folder, err := program.DataFolder(r.Data)
+		if err == nil {
+			r.chosen.Settings, err = settings.Load(folder)
+		}
+		r.chosen.err = err
+	}
+	return r.chosen.Settings, r.chosen.err
+}
+
+// warnOfSettings says that the settings could not be read, where that is no failure.
+func (r *run) warnOfSettings() {
+	if _, err := r.settings(); err != nil {
+		fmt.Fprintln(r.err, r.color(r.err, dim, r.say.Error(err)))
+	}
+}
+
+// chosen are settings as they were read, once for a call.
+type chosen struct {
+	settings.Settings
+	err error
+}
+
 type searchCommand struct {
 	questionFlags
-	Query string `arg:"" help:"The query; - reads a batch from standard input."`
+	Explain bool   `help:"Say of each passage why it stands where it stands, and what each step did."`
+	Query   string `arg:"" help:"The query; - reads a batch from standard input."`
 }
 
 // found is what search prints for programs.
@@ -115,6 +78,7 @@ type found struct {
 	Question     string          `json:"question"`
 	Rewritten    string          `json:"rewritten"`
 	SubQuestions []string        `json:"sub_questions"`
+	Narrowed     []app.Narrowing `json:"narrowed,omitempty"`
 	Passages     []app.Passage   `json:"passages"`
 	Trace        []app.Stage     `json:"trace"`
 }
@@ -124,8 +88,12 @@ func (c *searchCommand) Run(r *run) error {
 	if err != nil {
 		return err
 	}
+	r.warnOfSettings()
 	defer p.Close()
 	s := p.Search()
+	if s.Reranker, err = r.reranker(p, o, nil); err != nil {
+		return err
+	}
 	one := func(id json.RawMessage, question string, history []search.Turn) (any, *search.Result, error) {
 		o.History = history
 		result, err := s.Run(r, question, o)
@@ -136,7 +104,10 @@ func (c *searchCommand) Run(r *run) error {
 			ask.Label(&result.Passages[i].Place, r.say)
 		}
 		r.notes(p, o, result)
-		return found{id, question, result.Rewritten, result.SubQuestions, result.Passages, result.Trace}, result, nil
+		if c.Explain {
+			result.Trace = append(result.Trace, explained(result.Explain(), len(result.Passages)))
+		}
+		return found{id, question, result.Rewritten, result.SubQuestions, result.Narrowed, result.Passages, result.Trace}, result, nil
 	}
 	if c.Query == "-" {
 		return r.batch(func(q batchLine) (any, error) {
@@ -151,13 +122,20 @@ func (c *searchCommand) Run(r *run) error {
 	if r.JSON {
 		return r.write(v)
 	}
+	r.tellSearched(c.Query, result.Rewritten, result.SubQuestions, result.Narrowed)
 	if len(result.Passages) == 0 {
 		r.println(r.say.Say("search.none"))
 	}
 	for _, passage := range result.Passages {
 		r.println(r.source(passage))
 		r.println(indent(passage.Text))
+		if c.Explain {
+			r.explainPassage(result.Explain(), passage.Number)
+		}
 		r.println()
+	}
+	if c.Explain {
+		r.explainSearch(result.Explain(), result.Trace)
 	}
 	return nil
 }
@@ -167,6 +145,7 @@ func (r *run) notes(p *program.Program, o search.Options, result *search.Result)
 	if r.told {
 		return
 	}
+	r.noteReranker(result)
 	if counts, err := p.Store.Counts(r); err == nil && counts.Found == 0 {
 		r.told = true
 		fmt.Fprintln(r.err, r.say.Say("ask.empty"))

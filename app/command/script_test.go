@@ -26,6 +26,10 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	found, missing := engine.Find()
 	chat, noModel := engine.FindChat()
+	reranker, err := filepath.Abs(filepath.Join("..", "engine", "testdata", "tiny-reranker.gguf"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
 		Setup: func(e *testscript.Env) error {
@@ -35,6 +39,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("REAL_ENGINE", found.Binary)
 			e.Setenv("REAL_MODEL", found.Model)
 			e.Setenv("REAL_LANGUAGE_MODEL", chat.Model)
+			e.Setenv("REAL_RERANKER", reranker)
 			return program.WriteSamples(filepath.Join(e.WorkDir, "samples"))
 		},
 		Condition: func(name string) (bool, error) {

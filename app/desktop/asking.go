@@ -51,7 +51,7 @@ func (w *Window) Ask(conversation int64, question, scope, model string) (Turn, e
 			kind = app.TurnSummary
 		}
 	}
-	return w.add(app.Turn{Conversation: conversation, Kind: kind, Question: question, Scope: scope, Model: model}, false)
+	return w.add(app.Turn{Conversation: conversation, Kind: kind, Question: question, Scope: scope, Model: model}, asking{})
 }
 
 // Summarise begins a turn that summarises a document of the library, section by section; conversation 0 begins a new one. A path that is
@@ -65,11 +65,17 @@ func (w *Window) Summarise(conversation int64, path, model string) (Turn, error)
 		return Turn{}, err
 	}
 	question := w.language().Say("turn.summarise", "file", fileName(path))
-	return w.add(app.Turn{Conversation: conversation, Kind: app.TurnSummary, Question: question, Scope: path, Model: model}, false)
+	return w.add(app.Turn{Conversation: conversation, Kind: app.TurnSummary, Question: question, Scope: path, Model: model}, asking{})
+}
+
+// asking is how a turn is asked that is asked again.
+type asking struct {
+	fresh      bool // no reply that was kept
+	everywhere bool // whatever the question says of where to look
 }
 
 // add stores a turn and begins to answer it. A turn without conversation begins a new one.
-func (w *Window) add(t app.Turn, fresh bool) (Turn, error) {
+func (w *Window) add(t app.Turn, how asking) (Turn, error) {
 	p, err := w.program()
 	if err != nil {
 		return Turn{}, err
@@ -100,11 +106,11 @@ func (w *Window) add(t app.Turn, fresh bool) (Turn, error) {
 		return Turn{}, err
 	}
 	t.Place = cmp.Or(t.Place, t.ID)
-	return w.begin(p, t, writer, failure, history, fresh)
+	return w.begin(p, t, writer, failure, history, how)
 }
 
 // begin starts the answering of a stored turn. failure is why there is no model though one was asked for.
-func (w *Window) begin(p *program.Program, t app.Turn, model app.Model, failure error, history []search.Turn, fresh bool) (Turn, error) {
+func (w *Window) begin(p *program.Program, t app.Turn, model app.Model, failure error, history []search.Turn, how asking) (Turn, error) {
 	variants, err := w.variants(t)
 	if err != nil {
 		return Turn{}, err
@@ -117,8 +123,9 @@ func (w *Window) begin(p *program.Program, t app.Turn, model app.Model, failure 
 	w.turns.mutex.Unlock()
 	first := w.snapshot(l)
 	l.pace.last = time.Now()
-	options := ask.Options{Search: search.Defaults(), SearchAs: t.SearchAs, Fresh: fresh, Cite: true, Interface: w.language()}
+	options := ask.Options{Search: program.SearchOptions(w.chosen().Retrieval), SearchAs: t.SearchAs, Fresh: how.fresh, Cite: true, Interface: w.language()}
 	options.Search.Filter.PathPrefix, options.Search.History = t.Scope, history
+	options.Search.Scope = options.Search.Scope && !how.everywhere
 	w.running.Go(func() {
 		defer cancel()
 		asked := w.now()

@@ -50,7 +50,7 @@ func TestFieldsAreThoseOfThePage(t *testing.T) {
 		}
 	}
 	views := []reflect.Type{
-		reflect.TypeFor[Failure](), reflect.TypeFor[ModelChoice](), reflect.TypeFor[Settings](), reflect.TypeFor[Start](), reflect.TypeFor[Counts](),
+		reflect.TypeFor[Failure](), reflect.TypeFor[ModelChoice](), reflect.TypeFor[Settings](), reflect.TypeFor[Retrieval](), reflect.TypeFor[ErrorRate](), reflect.TypeFor[SearchView](), reflect.TypeFor[Narrowing](), reflect.TypeFor[Start](), reflect.TypeFor[Counts](),
 		reflect.TypeFor[LibraryFile](), reflect.TypeFor[Root](), reflect.TypeFor[Progress](), reflect.TypeFor[Library](), reflect.TypeFor[ConversationRow](),
 		reflect.TypeFor[Conversation](), reflect.TypeFor[CitationView](), reflect.TypeFor[CheckView](), reflect.TypeFor[SupportView](), reflect.TypeFor[ClaimView](), reflect.TypeFor[BlockView](),
 		reflect.TypeFor[SourceView](), reflect.TypeFor[Turn](), reflect.TypeFor[Variant](), reflect.TypeFor[AskAgain](), reflect.TypeFor[LitLine](), reflect.TypeFor[PageRectangle](), reflect.TypeFor[Panel](),

@@ -106,12 +106,12 @@ func findings(claim app.Claim) (ofCitations []*app.Finding, rest []app.Finding) 
 	return ofCitations, rest
 }
 
-// deeds words what was found about an answer as a whole, and what the program did about claims that do not hold. Invented marks are
-// listed apart.
+// deeds words what was found about an answer as a whole, and what the program did about claims that do not hold. Invented marks, and
+// what is to be known of the search, are listed apart.
 func deeds(l messages.Language, a *app.Answer) []string {
 	did := []string{}
 	for _, f := range a.Findings {
-		if f.Code != "invented_mark" {
+		if f.Code != "invented_mark" && !ofTheSearch[f.Code] {
 			did = append(did, findingSentence(l, f))
 		}
 	}

@@ -42,7 +42,7 @@ func (w *Window) Start() (Start, error) {
 		notKept = l.Error(app.Errorf("conversation.not_kept", nil, "folder", p.Folder))
 	}
 	return Start{
-		Version: program.Version, Language: l.Code, Settings: chosen, Models: models, Warnings: w.allWarnings(p), NotKept: notKept,
+		Version: program.Version, Language: l.Code, Settings: chosen, Models: models, Search: w.searchView(p), Warnings: w.allWarnings(p), NotKept: notKept,
 		Suggestions: append([]string{}, program.SampleQuestions[l.Code]...), Library: library, Conversations: conversations,
 	}, nil
 }
@@ -91,6 +91,7 @@ func (w *Window) Settings() (Settings, error) {
 	return Settings{
 		Language: s.Language, Theme: s.Theme, Model: w.modelName(), Embedder: s.Embedder,
 		Policy: cmp.Or(s.Policy, string(ask.PolicyMark)), AskAgain: !s.NoRetry, Support: cmp.Or(s.Support, string(program.DepthModel)),
+		Retrieval: retrievalView(s.Retrieval),
 	}, nil
 }
 
@@ -99,6 +100,7 @@ func (w *Window) SaveSettings(s Settings) (Start, error) {
 	w.change(func(chosen settings.Settings) settings.Settings {
 		chosen.Language, chosen.Theme, chosen.Model, chosen.Embedder = s.Language, s.Theme, s.Model, s.Embedder
 		chosen.Policy, chosen.NoRetry, chosen.Support = s.Policy, !s.AskAgain, s.Support
+		chosen.Retrieval = s.Retrieval.chosen()
 		return chosen
 	})
 	return w.Start()

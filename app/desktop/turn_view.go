@@ -10,7 +10,7 @@ import (
 )
 
 // scoreNames are the scores of a source in the order in which they are shown.
-var scoreNames = []string{"words", "vectors", "fused", "rerank"}
+var scoreNames = []string{"words", "vectors", "fused", "rerank", "reranker"}
 
 // turnView words a turn in a language. d is what is being written, or nil.
 func turnView(l messages.Language, t app.Turn, d *draft) Turn { return turnViewNow(l, t, d, nil) }
@@ -20,7 +20,7 @@ func turnViewNow(l messages.Language, t app.Turn, d *draft, now standings) Turn 
 	view := Turn{
 		ID: t.ID, Conversation: t.Conversation, State: stateView(t, d != nil), Question: t.Question, Model: t.Model, ModelTitle: t.ModelTitle,
 		Evidence: []BlockView{}, EvidenceSeconds: t.Seconds, Answer: []BlockView{}, Nearest: []SourceView{}, Citations: []CitationView{},
-		Sources: []SourceView{}, Invented: []int{}, Deeds: []string{}, Scope: t.Scope,
+		Sources: []SourceView{}, Invented: []int{}, Deeds: []string{}, Scope: t.Scope, SubQuestions: []string{}, Narrowed: []Narrowing{}, SearchNotes: []string{},
 		Variants: []Variant{{t.ID, t.ModelTitle, t.Question}}, Chosen: t.Chosen, Kind: string(cmp.Or(t.Kind, app.TurnQuestion)),
 		SearchEdited: t.SearchAs != nil,
 	}
@@ -46,6 +46,11 @@ func turnViewNow(l messages.Language, t app.Turn, d *draft, now standings) Turn 
 	if a.RewrittenByModel != nil {
 		view.SearchedAsByModel = *a.RewrittenByModel
 	}
+	if len(a.SubQuestions) > 1 {
+		view.SubQuestions = append(view.SubQuestions, a.SubQuestions...)
+	}
+	view.Narrowed, view.Widened = narrowed(a)
+	view.SearchNotes = searchNotes(l, a)
 	view.Tokens, view.Cost = spent(a.Trace)
 	if t.Kind == app.TurnSummary {
 		view.Progress = sections(t)

@@ -37,7 +37,7 @@ func (w *Window) AskAgain(turn int64, how AskAgain) (Turn, error) {
 		words := strings.Join(strings.Fields(*t.SearchAs), " ")
 		t.SearchAs = &words
 	}
-	view, err := w.add(t, true)
+	view, err := w.add(t, asking{fresh: true, everywhere: how.Everywhere || how.Question == "" && scopeNote(before.Answer, scopeOff)})
 	if err != nil {
 		return Turn{}, err
 	}

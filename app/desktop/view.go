@@ -25,6 +25,8 @@ type Settings struct {
 	Policy   string `json:"policy"`   // mark, degrade, drop
 	AskAgain bool   `json:"askAgain"`
 	Support  string `json:"support"` // off, facts, model, judge
+
+	Retrieval Retrieval `json:"retrieval"`
 }
 
 // Start is what the page needs to begin.
@@ -33,6 +35,7 @@ type Start struct {
 	Language      string            `json:"language"`
 	Settings      Settings          `json:"settings"`
 	Models        []ModelChoice     `json:"models"`
+	Search        SearchView        `json:"search"`
 	Warnings      []string          `json:"warnings"`
 	NotKept       string            `json:"notKept"` // why conversations end with the window; "" when they are kept
 	Suggestions   []string          `json:"suggestions"`
@@ -204,6 +207,8 @@ type AskAgain struct {
 	Model    string  `json:"model"`
 	Question string  `json:"question"`
 	SearchAs *string `json:"searchAs"`
+	// Everywhere takes no notice of a file, folder, kind or date that the question names.
+	Everywhere bool `json:"everywhere"`
 }
 
 // Turn is a question with what came of it so far.
@@ -221,6 +226,10 @@ type Turn struct {
 	SearchedAsByModel string         `json:"searchedAsByModel"`
 	SearchEdited      bool           `json:"searchEdited"`
 	AsTyped           string         `json:"asTyped"`
+	SubQuestions      []string       `json:"subQuestions"` // what was searched for one by one, when the question asks for several things
+	Narrowed          []Narrowing    `json:"narrowed"`     // where the question itself says to look
+	Widened           bool           `json:"widened"`      // nothing was found there, so all was searched
+	SearchNotes       []string       `json:"searchNotes"`  // what is to be known of the search, in words
 	Model             string         `json:"model"`
 	ModelTitle        string         `json:"modelTitle"`
 	Evidence          []BlockView    `json:"evidence"`

@@ -19,6 +19,12 @@ func (w *Window) write(ctx context.Context, p *program.Program, model app.Model,
 	if !w.anyEmbedded() {
 		a.Search.Embedder = nil
 	}
+	if a.Search.Embedder == nil {
+		o.Search.Hybrid = true // by meaning alone cannot be had: by words
+	}
+	if by, err := p.Reranker(o.Search.RerankBy, model); err == nil { // else the built-in order holds, and the trace says so
+		a.Search.Reranker = by
+	}
 	tell := func(now ask.Progress) {
 		var d *draft
 		if now.Draft != nil {

@@ -34,6 +34,8 @@ type Settings struct {
 	// Support is how far is looked whether a claim follows from its quotes: "facts" (rules and words), "model" (a language model weighs
 	// it too), "judge" (and grades what is left unclear), "off"; "" is "model".
 	Support string `json:"support"`
+	// Retrieval is how passages are looked for.
+	Retrieval Retrieval `json:"retrieval,omitzero"`
 }
 
 // Load reads the settings of a data folder. The error is a warning: the settings beside it hold all the same.
@@ -87,6 +89,7 @@ func (s Settings) valid() Settings {
 	if !slices.Contains([]string{"facts", "model", "judge", "off"}, s.Support) {
 		s.Support = ""
 	}
+	s.Retrieval = s.Retrieval.Valid()
 	return s.validModels()
 }
 
@@ -100,7 +103,7 @@ func Save(folder string, s Settings) error {
 	if err != nil {
 		return fmt.Errorf("save settings: %w", err)
 	}
-	for _, name := range []string{"providers", "embedder", "embedding_allowed"} {
+	for _, name := range []string{"providers", "embedder", "embedding_allowed", "retrieval"} {
 		delete(fields, name) // they are left out when empty
 	}
 	if err := json.Unmarshal(own, &fields); err != nil {

@@ -183,3 +183,42 @@ func TestKeys(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestRetrievalIsKept(t *testing.T) {
+	off, none := false, 0
+	want := Settings{Retrieval: Retrieval{
+		TopK: 8, Candidates: 50, Rewrite: &off, MultiQuery: &none, Hybrid: &off, Rerank: &off, RerankBy: "cross-encoder", WordsWeight: 0.5, VectorsWeight: 2, Scope: &off,
+	}}
+	folder := t.TempDir()
+	if err := Save(folder, want); err != nil {
+		t.Fatal(err)
+	}
+	content, _ := os.ReadFile(filepath.Join(folder, FileName))
+	for _, field := range []string{"retrieval", "top_k", "candidates", "rewrite", "multi_query", "hybrid", "rerank", "rerank_by", "words_weight", "vectors_weight", "scope"} {
+		if !strings.Contains(string(content), `"`+field+`": `) {
+			t.Errorf("%s is not in %s", field, content)
+		}
+	}
+	if s, err := Load(folder); err != nil || !reflect.DeepEqual(s, want) {
+		t.Errorf("%+v %v", s, err)
+	}
+	if err := Save(folder, Settings{}); err != nil {
+		t.Fatal(err)
+	}
+	if content, _ := os.ReadFile(filepath.Join(folder, FileName)); strings.Contains(string(content), "retrieval") {
+		t.Errorf("what was reset is still in %s", content)
+	}
+}
+
+// What cannot be searched with is left to the program, and the rest holds.
+func TestRetrievalOutOfRange(t *testing.T) {
+	folder := t.TempDir()
+	content := `{"retrieval": {"top_k": 0, "candidates": 1001, "multi_query": 11, "rerank_by": "oracle", "words_weight": -1, "vectors_weight": 10.5, "scope": false}}`
+	if err := os.WriteFile(filepath.Join(folder, FileName), []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	off := false
+	if s, err := Load(folder); err != nil || !reflect.DeepEqual(s.Retrieval, Retrieval{Scope: &off}) {
+		t.Errorf("%+v %v", s.Retrieval, err)
+	}
+}

@@ -1,7 +1,7 @@
 // The states of the window that are looked at: how to get there from a fresh page, by role and label as a person would.
 const questions = {
-  en: { written: 'What does the tenant pay', formatted: 'How many days after', summary: 'Summarise travel', lines: 'When was the Metre', none: 'Who won the football', failed: 'How much notice' },
-  es: { written: '¿Qué se entrega', formatted: '¿En cuántos días', summary: 'Resumen de', lines: '¿Cuándo se firmó', none: '¿Cuál es la capital', failed: '¿Con cuánta antelación' },
+  en: { written: 'What does the tenant pay', formatted: 'How many days after', summary: 'Summarise travel', lines: 'When was the Metre', none: 'Who won the football', failed: 'How much notice', narrowed: 'List all hotel' },
+  es: { written: '¿Qué se entrega', formatted: '¿En cuántos días', summary: 'Resumen de', lines: '¿Cuándo se firmó', none: '¿Cuál es la capital', failed: '¿Con cuánta antelación', narrowed: 'Lista todos' },
 }
 
 async function conversation(page, language, name) {
@@ -187,6 +187,7 @@ export const states = [
   { name: 'panel-page', query: {}, go: (page, language) => panel(page, language, 'written', 1) },
   { name: 'panel-formatted', query: {}, go: (page, language) => panel(page, language, 'formatted') },
   { name: 'panel-lines', query: {}, go: (page, language) => panel(page, language, 'lines') },
+  { name: 'narrowed', query: {}, go: (page, language) => conversation(page, language, 'narrowed') },
   { name: 'none', query: {}, go: (page, language) => conversation(page, language, 'none') },
   {
     name: 'none-open',
@@ -223,6 +224,26 @@ export const states = [
     async go(page) {
       await page.keyboard.press('Control+,')
       await page.waitForSelector('#settings-models')
+    },
+  },
+  {
+    name: 'settings-search',
+    query: {},
+    async go(page) {
+      await state('settings').go(page)
+      await page.locator('section[aria-labelledby="settings-search"] input[type="number"]').nth(1).fill('2')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.reset button')
+      await page.locator('#settings-search').scrollIntoViewIfNeeded()
+      await page.locator('#settings-search').evaluate((heading) => heading.scrollIntoView())
+    },
+  },
+  {
+    name: 'settings-errors',
+    query: {},
+    async go(page) {
+      await state('settings').go(page)
+      await page.locator('#settings-search-errors').evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
     },
   },
   { name: 'models', query: {}, go: (page) => models(page, 'engine') },

@@ -168,7 +168,7 @@ export class Shell {
   // An answer is written again; a search by the user's own hand is kept unless another one is wanted.
   async #again(turn: Turn, how: Partial<AskAgain>): Promise<boolean> {
     this.#leave(turn.id)
-    const taken = await this.dialogue.askAgain(turn.id, { model: '', question: '', searchAs: turn.searchEdited ? turn.searchedAs : null, ...how })
+    const taken = await this.dialogue.askAgain(turn.id, { model: '', question: '', searchAs: turn.searchEdited ? turn.searchedAs : null, everywhere: false, ...how })
     if (taken) await this.conversations.reload()
     return taken
   }

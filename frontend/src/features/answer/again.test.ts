@@ -27,7 +27,7 @@ async function begin(options = 'beat=1', conversation = 2) {
     copy: (text) => program.copy(text),
     models: () => models,
     model: () => 'local',
-    again: (turn, how) => dialogue.askAgain(turn.id, { model: '', question: '', searchAs: null, ...how }),
+    again: (turn, how) => dialogue.askAgain(turn.id, { model: '', question: '', searchAs: null, everywhere: false, ...how }),
     choose: (turn) => void dialogue.choose(turn),
     stop: () => void dialogue.stop(),
     settings: () => {},
@@ -78,7 +78,7 @@ test('asked again with another model, both answers are kept and the new one is s
   await begin()
   const again = vi.spyOn(program, 'askAgain')
   await take(followed, /^With Office 32B/)
-  expect(again).toHaveBeenCalledWith(8, { model: 'server:office-32b', question: '', searchAs: null })
+  expect(again).toHaveBeenCalledWith(8, { model: 'server:office-32b', question: '', searchAs: null, everywhere: false })
   await tick()
   expect(document.activeElement?.textContent).toBe(followed)
   await settled()
@@ -111,7 +111,7 @@ test('an edited question is asked in its place; Esc leaves it as it was', async 
   expect(again).not.toHaveBeenCalled()
   await fireEvent.input(second, { target: { value: 'When was the Metre Convention signed?' } })
   await fireEvent.keyDown(second, { key: 'Enter' })
-  expect(again).toHaveBeenCalledWith(8, { model: '', question: 'When was the Metre Convention signed?', searchAs: null })
+  expect(again).toHaveBeenCalledWith(8, { model: '', question: 'When was the Metre Convention signed?', searchAs: null, everywhere: false })
   await settled()
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([asked, 'When was the Metre Convention signed?'])
   await fireEvent.click(article('When was the Metre Convention signed?').getByRole('button', { name: 'Next answer' }))
@@ -128,12 +128,12 @@ test('what was searched is shown, by rules and by the model, and can be edited o
   const field = await screen.findByRole('textbox', { name: 'What to search for' })
   await fireEvent.input(field, { target: { value: 'written consent' } })
   await fireEvent.keyDown(field, { key: 'Enter' })
-  expect(again).toHaveBeenLastCalledWith(8, { model: '', question: '', searchAs: 'written consent' })
+  expect(again).toHaveBeenLastCalledWith(8, { model: '', question: '', searchAs: 'written consent', everywhere: false })
   await settled()
   expect(await article(followed).findByText('searched as “written consent”, your own wording')).toBeTruthy()
   expect(article(followed).queryByText(/the model’s wording$/)).toBeNull()
   await fireEvent.click(article(followed).getByRole('button', { name: 'Search as typed' }))
-  expect(again.mock.lastCall?.[1]).toEqual({ model: '', question: '', searchAs: '' })
+  expect(again.mock.lastCall?.[1]).toEqual({ model: '', question: '', searchAs: '', everywhere: false })
   await settled()
   expect(await article(followed).findByText('searched as it was typed')).toBeTruthy()
   expect(dialogue.last?.variants).toHaveLength(3)
@@ -184,7 +184,7 @@ test('what failed is tried again with the model that is chosen by then', async (
   await begin('beat=1', 5)
   const again = vi.spyOn(program, 'askAgain')
   await fireEvent.click(screen.getByRole('button', { name: 'Try again with Qwen2.5 1.5B' }))
-  expect(again).toHaveBeenCalledWith(5, { model: 'local', question: '', searchAs: null })
+  expect(again).toHaveBeenCalledWith(5, { model: 'local', question: '', searchAs: null, everywhere: false })
 })
 
 test('a summary says how far it is, can be stopped, and says what was not read', async () => {

@@ -36,7 +36,7 @@ test('a search waits until the typing has settled and asks once', async () => {
   await vi.waitFor(() => expect(onopen).toHaveBeenCalledWith(2))
   await fireEvent.keyDown(field, { key: 'Escape' })
   expect(field.value).toBe('')
-  expect(titles()).toHaveLength(6)
+  expect(titles()).toHaveLength(7)
 })
 
 test('a search without a find says so; accents and case do not matter', async () => {
@@ -90,14 +90,14 @@ test('what was deleted can be had back, the last one first', async () => {
   // The next one has the focus.
   await vi.waitFor(() => expect((document.activeElement as HTMLElement).title).toMatch(/^When was the Metre/))
   await fireEvent.keyDown(document.activeElement as Element, { key: 'Delete' })
-  await vi.waitFor(() => expect(titles()).toHaveLength(4))
+  await vi.waitFor(() => expect(titles()).toHaveLength(5))
   await expect(program.conversation(3)).rejects.toMatchObject({ code: 'store.no_conversation' })
 
   await fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await vi.waitFor(() => expect(titles()).toHaveLength(5))
+  await vi.waitFor(() => expect(titles()).toHaveLength(6))
   expect(onopen).not.toHaveBeenCalled()
   await fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await vi.waitFor(() => expect(titles()).toHaveLength(6))
+  await vi.waitFor(() => expect(titles()).toHaveLength(7))
   // It was the one on the page, and is there again.
   expect(onopen).toHaveBeenCalledWith(2)
   expect(conversations.removed).toEqual([])

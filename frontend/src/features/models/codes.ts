@@ -8,6 +8,7 @@ export const purposes: Record<string, Key> = {
   summary: 'window.models.purpose.summary',
   support: 'window.models.purpose.support',
   embed: 'window.models.purpose.embed',
+  rerank: 'window.models.purpose.rerank',
   test: 'window.models.purpose.test',
 }
 

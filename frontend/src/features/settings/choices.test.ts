@@ -18,6 +18,11 @@ test('a language is in use at once, and the other choices stay', async () => {
   expect(choices.settings).toMatchObject({ language: 'es', model: 'local', policy: 'mark' })
 })
 
+test('choices that follow each other at once are all stored', async () => {
+  await Promise.all([choices.retrieve({ scope: false }), choices.retrieve({ topK: 9 }), choices.choose({ theme: 'dark' })])
+  expect(await program.settings()).toMatchObject({ theme: 'dark', retrieval: { scope: false, topK: 9, candidates: 20 } })
+})
+
 test('a choice that cannot be stored is said, and what was in force stays', async () => {
   vi.spyOn(program, 'saveSettings').mockRejectedValue({ code: 'settings.unwritable', message: 'The folder cannot be written.' })
   expect(await choices.choose({ theme: 'dark' })).toBe(false)

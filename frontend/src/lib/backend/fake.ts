@@ -162,7 +162,7 @@ export class FakeProgram implements Backend {
 
   async ask(conversation: number, question: string, scope: string, model: string): Promise<Turn> {
     const known = this.#example(question)
-    const how = { question, searchAs: null, ...(model === 'extractive' ? { model, modelTitle: '' } : { model: '', modelTitle: '' }) }
+    const how = { question, searchAs: null, everywhere: false, ...(model === 'extractive' ? { model, modelTitle: '' } : { model: '', modelTitle: '' }) }
     const final = { ...asked(known, how), scope, scopeName: scope.split('/').at(-1) ?? '' }
     const snapshots = this.#begun(final, conversation, known)
     this.#talks.add(copyOf(snapshots[0] ?? final))
@@ -183,7 +183,7 @@ export class FakeProgram implements Backend {
 
   async summarise(conversation: number, path: string, model: string): Promise<Turn> {
     const known = this.#fixture.turns.find((turn) => turn.kind === 'summary') ?? this.#example('')
-    const final = asked(known, { model, modelTitle: this.#titled(model), question: '', searchAs: null })
+    const final = asked(known, { model, modelTitle: this.#titled(model), question: '', searchAs: null, everywhere: false })
     const snapshots = this.#begun({ ...final, scope: path, scopeName: path.split('/').at(-1) ?? '' }, conversation, known)
     this.#talks.add(copyOf(snapshots[0] ?? final))
     return this.#play(snapshots)

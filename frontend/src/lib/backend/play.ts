@@ -14,8 +14,8 @@ const count = (blocks: BlockView[]) => blocks.reduce((sum, block) => sum + block
 // unfold makes the snapshots by which a finished turn could have come about: searching, evidence, then claim by claim, each
 // pending before it has its verdict. The last one is the turn itself.
 export function unfold(turn: Turn): Turn[] {
-  const bare: Turn = { ...turn, state: 'searching', evidence: [], answer: [], citations: [], sources: [], nearest: [], invented: [], noInformation: false, abstainedBy: '', failure: null, checked: 0, claims: 0, progress: { done: 0, total: turn.progress.total }, deeds: [], seconds: 0, tokens: 0, cost: 0 }
-  const found: Turn = { ...bare, state: turn.state === 'failed' || turn.answer.length > 0 ? 'writing' : 'searching', evidence: turn.evidence, sources: turn.sources }
+  const bare: Turn = { ...turn, state: 'searching', evidence: [], answer: [], citations: [], sources: [], nearest: [], invented: [], subQuestions: [], narrowed: [], widened: false, searchNotes: [], noInformation: false, abstainedBy: '', failure: null, checked: 0, claims: 0, progress: { done: 0, total: turn.progress.total }, deeds: [], seconds: 0, tokens: 0, cost: 0 }
+  const found: Turn = { ...bare, state: turn.state === 'failed' || turn.answer.length > 0 ? 'writing' : 'searching', evidence: turn.evidence, sources: turn.sources, subQuestions: turn.subQuestions, narrowed: turn.narrowed, widened: turn.widened, searchNotes: turn.searchNotes }
   const made: Turn[] = [bare]
   if (turn.evidence.length > 0) made.push(found)
   const total = count(turn.answer)

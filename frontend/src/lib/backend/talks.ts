@@ -1,6 +1,6 @@
 import type { AskAgain, Conversation, ConversationRow, Failure, Turn } from './types'
 
-const daysAgo = [0, 0, 1, 4, 40, 2]
+const daysAgo = [0, 0, 1, 4, 40, 2, 12]
 const fold = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase()
 const bare = (html: string) => html.replace(/<[^>]*>/g, '')
 
@@ -129,6 +129,8 @@ export function asked(example: Turn, how: AskAgain & { modelTitle: string }): Tu
   if (how.question !== '') turn.question = how.question
   if (how.model !== '') Object.assign(turn, { model: how.model, modelTitle: how.modelTitle })
   if (how.searchAs !== null) Object.assign(turn, { searchedAs: how.searchAs, searchedAsByModel: '', searchEdited: true, asTyped: how.searchAs === '' ? '' : turn.question })
+  if (how.searchAs !== null) turn.subQuestions = []
+  if (how.everywhere) turn.narrowed = []
   if (how.model === 'extractive') turn.answer = []
   return turn
 }

@@ -30,6 +30,44 @@ export interface Settings {
   policy: 'mark' | 'degrade' | 'drop'
   askAgain: boolean
   support: 'off' | 'facts' | 'model' | 'judge'
+  retrieval: Retrieval
+}
+
+// How passages are looked for; the command line has the same names.
+export interface Retrieval {
+  topK: number // passages, 1 to 1000
+  candidates: number // of each way of searching, 1 to 1000
+  rewrite: boolean // follow-ups are completed, and what is not part of the question is left out
+  multiQuery: number // most sub-questions, 0 to 10
+  hybrid: boolean // by words and by meaning; else by meaning alone
+  rerank: boolean
+  rerankBy: 'built-in' | 'cross-encoder' | 'model'
+  wordsWeight: number // 0.1 to 10
+  vectorsWeight: number // 0.1 to 10
+  scope: boolean // what the question names of where to look holds
+}
+
+// How the decision to answer or to be silent went on questions that it had not been fitted on.
+export interface ErrorRate {
+  questions: Language
+  documents: Language
+  foreign: number // questions that the documents did not answer
+  foreignAnswered: number // those of them that got an answer all the same
+  known: number // questions that they did answer
+  knownRefused: number // those of them that were refused
+}
+
+export interface SearchView {
+  defaults: Retrieval
+  crossEncoder: string // why there is none, in words; '' when one is at hand
+  model: string // embedding model that the rates are of; '' is the search by words alone
+  rates: ErrorRate[]
+}
+
+// Where a question itself says to look. Value: a name, a kind of file as its ending, a date (2026-11-30).
+export interface Narrowing {
+  kind: 'file' | 'folder' | 'kind' | 'since' | 'until'
+  value: string
 }
 
 export interface Start {
@@ -37,6 +75,7 @@ export interface Start {
   language: Language // in use
   settings: Settings
   models: ModelChoice[]
+  search: SearchView
   // What of the program is missing (embedding model, engine, ...), in words; empty when all is there.
   warnings: string[]
   // Why conversations end with the window, in words; '' when they are kept.
@@ -230,6 +269,7 @@ export interface AskAgain {
   question: string // '' is the same
   // What to search for instead of the rewritten question: '' is the question as it was typed, null rewrites as usual.
   searchAs: string | null
+  everywhere: boolean // takes no notice of where the question says to look
 }
 
 // As shown now: 'pending' while it is written, 'unreachable' when the file is not there.
@@ -295,7 +335,7 @@ export interface SourceView {
   path: string
   place: string
   text: string
-  scores: { name: string; value: number }[] // name is words, vectors, fused, rerank
+  scores: { name: string; value: number }[] // name is words, vectors, fused, rerank, reranker
 }
 
 export type TurnState = 'searching' | 'writing' | 'done' | 'stopped' | 'failed'
@@ -312,6 +352,10 @@ export interface Turn {
   searchedAsByModel: string // what a model made of it for a second search; ''
   searchEdited: boolean // the search was written by the user, or is the question as it was typed
   asTyped: string // the question as it was typed, where searchedAs differs; ''
+  subQuestions: string[] // what was searched for one by one, when the question asks for several things
+  narrowed: Narrowing[] // where the question itself says to look
+  widened: boolean // nothing was found there, so all was searched
+  searchNotes: string[] // what is to be known of the search, in words
   model: string // name of the ModelChoice
   modelTitle: string // '' for extractive
   evidence: BlockView[]
