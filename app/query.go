@@ -36,3 +36,9 @@ type Candidate struct {
 	Fragment
 	Score float64
 }
+
+// TermCount is a term of the word index and in how many fragments it stands.
+type TermCount struct {
+	Term      string
+	Fragments int
+}

@@ -43,8 +43,10 @@ func (s *Search) scope(ctx context.Context, question string, within app.Filter) 
 		return nil, nil
 	}
 	found.filter.Documents = []int64{}
+	held := map[int64]bool{}
 	for _, n := range rest.names {
-		if !slices.Contains(found.filter.Documents, n.Document) {
+		if !held[n.Document] {
+			held[n.Document] = true
 			found.filter.Documents = append(found.filter.Documents, n.Document)
 		}
 	}

@@ -18,6 +18,8 @@ type Index interface {
 	Cosines(ctx context.Context, model string, vector []float32, fragments []app.Fragment) (map[int64]float64, error)
 	// Frequencies returns in how many fragments each token stands (words and stems), and how many fragments there are.
 	Frequencies(ctx context.Context, tokens []string) (map[string]int, int, error)
+	// Similar returns the terms that begin as word does and are about as long, with in how many fragments each stands.
+	Similar(ctx context.Context, word string) ([]app.TermCount, error)
 	// Named returns the documents that a filter leaves, once for each of their paths.
 	Named(ctx context.Context, filter app.Filter) ([]app.Named, error)
 	// Openings returns the first fragments of documents, those changed last first; Fragments all of one document in order.
@@ -129,7 +131,16 @@ func (s *Search) Run(ctx context.Context, question string, o Options) (*Result, 
 	}
 	r := &Result{Question: question, Rewritten: question, SubQuestions: []string{}, Passages: []app.Passage{}}
 	if o.Rewrite {
-		r.stage("search.rewrite", func() int { r.Rewritten = Rewrite(question, o.History); return 1 })
+		start := time.Now()
+		rewritten, slips, err := s.respell(ctx, Rewrite(question, o.History))
+		if err != nil {
+			return nil, err
+		}
+		r.Rewritten = rewritten
+		r.Trace = append(r.Trace, app.Stage{Stage: "search.rewrite", Ms: ms(start), Candidates: 1})
+		if slips > 0 {
+			r.note(map[string]any{"slips": slips})
+		}
 	}
 	r.Language = Read(r.Rewritten).Language
 	asked, inTurn := []string{r.Rewritten}, false

@@ -22,7 +22,7 @@
 // The words of quote and text align one to one, in order; all numbers, signs and brackets are the same; and each pair of words that
 // differs is a slip of the pen (slip.go): a word of at least five Latin letters, one letter or lost accents apart, outside the closed lists
 // (numbers, negation, units, modals, comparison, quantifiers, months), no name, and what was given is not itself a word, of English,
-// of Spanish or of the passage (known.txt.gz, from the frequencies of wordfreq, data under CC BY-SA 4.0). Of 100 characters 92 must be alike. What is shown are the document's words; the finding nearly_same
+// of Spanish or of the passage (words.Known). Of 100 characters 92 must be alike. What is shown are the document's words; the finding nearly_same
 // names the first difference, other_punctuation says that there is none in the words. A saved approximate citation is held
 // against the same rules again (NearlyAt), but for the words of its passage, which are not saved.
 //

@@ -29,7 +29,7 @@ func slip(r *reading, at int, q *reading, wanted piece, own *reading) bool {
 	switch {
 	case !accented && !oneEdit(text, given), !longWord(text), !longWord(given), closed(text), closed(given):
 		return false
-	case !accented && known(given), otherWord(text, given), own != nil && own.vocabulary[given]:
+	case !accented && words.Known(given), otherWord(text, given), own != nil && own.vocabulary[given]:
 		return false
 	}
 	return !r.name(at)

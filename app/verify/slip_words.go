@@ -1,13 +1,6 @@
 package verify
 
-import (
-	"bytes"
-	"compress/gzip"
-	_ "embed"
-	"io"
-	"strings"
-	"sync"
-)
+import "strings"
 
 // What is never a slip. All words are folded (Fold), with their accents.
 
@@ -87,34 +80,3 @@ var tilde = strings.Fields(`campañ cañ sueñ soñ peñ moñ mañ señas teñid
 var unaccented = strings.Fields(`ademas tambien segun despues jamas atras detras traves interes almacen aleman catalan frances portues holandes japones irlandes escoces
 comite chale cliche corse canape consome carne ballet bambu recien alguien desden sarten vaiven rehen capitan refran volcan galan faisan
 alacran quiza quizas acaso demas compas arnes reves marques burgues montañes corte ciempies mercancia capataz estres express`)
-
-// rare are words of contracts and ledgers that known.txt.gz lacks, since few people write them.
-var rare = strings.Fields(`adsorber advisee cession concejero comparador debits devises inapt induct ingenuous lessor lessors lessee lessees payee payees parities pasible
-potents prescribir proscribe proscribes proscribed proscribir senders adsorbed donee donees bailee bailor mortgagee mortgagor assignee assignor obligee obligor grantee grantor
-licensee licensor cesionario cedente arrendador arrendado asegurador mandante discal fiscal asocial asociales asexual asexuales asymmetric asymmetrical atypical ahistorical atonal acritical asymptomatic anormal ahistórico asintomático faxes defensed preceder delación profeso vetos enure enures inure apprise appraise assigned assignee hereto thereto hereof thereof herein therein hereby thereby hereunder apolitical apolitico amoral atípico atípica apolítico acrítico asimétrico atemporal`)
-
-//go:embed known.txt.gz
-var knownPacked []byte
-
-// known says whether w is a word of English or Spanish that is one letter from another one, or the plural of one, with its accents or
-// without; build/wordlist makes the list.
-func known(w string) bool {
-	words := knownWords()
-	return words[w] || words[strings.TrimSuffix(w, "s")] || words[strings.TrimSuffix(w, "es")]
-}
-
-var knownWords = sync.OnceValue(func() map[string]bool {
-	r, err := gzip.NewReader(bytes.NewReader(knownPacked))
-	if err != nil {
-		panic(err) // it is part of the program
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		panic(err)
-	}
-	words := map[string]bool{}
-	for _, w := range append(strings.Fields(string(text)), rare...) {
-		words[w], words[plain(w)] = true, true
-	}
-	return words
-})
