@@ -55,12 +55,19 @@ func weigh(ctx context.Context, part search.Part, passages []app.Passage, pieces
 func by(all []piece, weights map[string]float64) {
 	for i := range all {
 		all[i].score = 0
+		if all[i].block.Kind == app.Row {
+			all[i].score = -rowsBehind
+		}
 		for name, value := range all[i].signals {
 			all[i].score += weights[name] * value
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
 }
+
+// rowsBehind is by how much, in log odds, a row of a table stands behind a sentence that says the same: it needs its header to be read. It is
+// set by hand, since what the weights are made from has no rows.
+const rowsBehind = 1.5
 
 // Lengths between which a sentence is neither a label nor too long to read, in characters.
 const (

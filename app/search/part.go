@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -20,6 +21,7 @@ type candidate struct {
 	inWords, inDense bool    // found by that leg
 	compared         bool    // vectors is known
 	ranks            [2]int  // in each leg, from 1; 0 is not found
+	apart            bool    // it is of notes, or of the heads and feet of pages, that stand after the body
 	reranked         bool
 	fused, rerank    float64
 	coverage         float64
@@ -177,6 +179,9 @@ func (s *Search) read(ctx context.Context, all []*candidate) error {
 			return fmt.Errorf("search text: %w", err)
 		}
 		c.text = part.Slice(c.Span)
+		c.apart = slices.ContainsFunc(part.Blocks, func(b app.Block) bool {
+			return b.Overlaps(c.Span) && (b.Kind == app.Note || b.Kind == app.Furniture)
+		})
 		if _, known := files[c.Document]; !known {
 			document, err := s.Index.Document(ctx, c.Document)
 			if err != nil {

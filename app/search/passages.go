@@ -125,7 +125,7 @@ func fits(groups []*group, c *candidate) (into *group, how string) {
 		if g.span.Overlaps(c.Span) {
 			return g, "overlap"
 		}
-		if c.Ordinal == g.first-1 || c.Ordinal == g.last+1 {
+		if (c.Ordinal == g.first-1 || c.Ordinal == g.last+1) && c.apart == g.best.apart {
 			into, how = g, "neighbour"
 		}
 	}

@@ -120,3 +120,12 @@ func TestPartsShareThePlaces(t *testing.T) {
 		}
 	}
 }
+
+// TestNotesStayApart: what stands after the body is a neighbour of its end by its place in the text alone.
+func TestNotesStayApart(t *testing.T) {
+	s, _ := opened(t, map[string]string{"boat.md": "The boat leaves the harbour at nine.[^1]\n\n[^1]: On Sundays the boat leaves the harbour at ten.\n"})
+	r := run(t, s, "When does the boat leave the harbour?", nil)
+	if len(r.Passages) != 2 {
+		t.Errorf("%d passages, not the text and its note", len(r.Passages))
+	}
+}
