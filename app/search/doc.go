@@ -15,6 +15,15 @@
 //	passages   what overlaps or stands beside is joined, copies are left out, no document takes all places
 //	reach      for "list all" and "how many": how much of what may belong there was read
 //
+// # Measured
+//
+// nDCG@10 by build/ranking, every question judged by weights that have not seen its article, fitted order (reciprocal rank fusion
+// alone): XQuAD en .987 (.982), es .984 (.977), es on en .950 (.914), en on es .954 (.942), a library in both languages asked in en
+// .970 (.733) and in es .927 (.644); SQuAD 2.0 .928 (.906), its Spanish translation .920 (.890). By words alone .972, .966, .900, .877. 1,190,
+// 1,440 and 2,079 questions; the intervals are about .01 wide.
+//
+// # Limits
+//
 // Rules take up words, they do not understand: LeansBack says where a model may do better, and AsksNothing which messages of a
 // conversation ("thanks") are no questions. What the rules must do stands in the tables
 // testdata/cleaning.txt, follow_ups.txt and split.txt. A question that is cut wrongly is worse than one that is not cut.

@@ -154,7 +154,44 @@ func judgeEvidence(out io.Writer, all []quoted, without []string) map[string]flo
 			}
 		}
 	}
+	fmt.Fprintf(out, "\nHow far below the best one a sentence may be and still be shown, in log odds\n%-12s %5s %-7s %s\n", "set", "far", "shown", "one of those holds an answer")
+	for _, s := range sets {
+		for _, far := range []float64{1, 2, 3, 4, 6} {
+			var shown, holding []float64
+			for _, q := range all {
+				if q.Set == s.name {
+					n, holds := q.shown(fitted(q), far)
+					shown, holding = append(shown, n), append(holding, holds)
+				}
+			}
+			if len(shown) > 0 {
+				fmt.Fprintf(out, "%-12s %5.0f %-7.2f %s\n", s.name, far, mean(shown), share(holding))
+			}
+		}
+	}
 	return even
+}
+
+// shown is how many of the best three sentences are not further than far below the best, and whether one of them holds an answer.
+func (q quoted) shown(score func(map[string]float64) float64, far float64) (n, holds float64) {
+	var scores []float64
+	for _, s := range q.Sentences {
+		scores = append(scores, score(s.Signals))
+	}
+	order := make([]int, len(scores))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(i, j int) bool { return scores[order[i]] > scores[order[j]] })
+	for _, i := range order[:min(3, len(order))] {
+		if scores[i] >= scores[order[0]]-far {
+			n++
+			if q.Sentences[i].Holds {
+				holds = 1
+			}
+		}
+	}
+	return n, holds
 }
 
 // holds says whether the best sentence holds an answer, and one of the best three: 1 or 0.
