@@ -4,7 +4,9 @@ import (
 	"context"
 	"maps"
 	"math"
+	"regexp"
 	"sort"
+	"strings"
 	"unicode/utf8"
 
 	"cotejo/app"
@@ -55,8 +57,11 @@ func weigh(ctx context.Context, part search.Part, passages []app.Passage, pieces
 func by(all []piece, weights map[string]float64) {
 	for i := range all {
 		all[i].score = 0
-		if all[i].block.Kind == app.Row {
+		switch {
+		case all[i].block.Kind == app.Row:
 			all[i].score = -rowsBehind
+		case all[i].signals["label"] > 0 && !strings.ContainsAny(all[i].words, ".!?:;") || title.MatchString(all[i].words):
+			all[i].score = -labelsBehind
 		}
 		for name, value := range all[i].signals {
 			all[i].score += weights[name] * value
@@ -65,9 +70,15 @@ func by(all []piece, weights map[string]float64) {
 	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
 }
 
-// rowsBehind is by how much, in log odds, a row of a table stands behind a sentence that says the same: it needs its header to be read. It is
-// set by hand, since what the weights are made from has no rows.
-const rowsBehind = 1.5
+// rowsBehind and labelsBehind are by how much, in log odds, a row of a table (it needs its header to be read) and a label ("4. Deposit") stand
+// behind a sentence that has the same words. They are set by hand, since what the weights are made from has neither.
+const (
+	rowsBehind   = 1.5
+	labelsBehind = 8
+)
+
+// title is a short numbered line without an end.
+var title = regexp.MustCompile(`^\s*\d+(?:\.\d+)*\.?\s+[^.!?;]{1,60}$`)
 
 // Lengths between which a sentence is neither a label nor too long to read, in characters.
 const (

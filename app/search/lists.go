@@ -53,7 +53,17 @@ func (s *Search) reach(ctx context.Context, r *Result, filter app.Filter) error 
 		for _, t := range subjectAlone(p.Question).Terms {
 			groups = append(groups, []string{t.Word, t.Stem})
 		}
-		if !p.Relevant() || len(groups) == 0 {
+		switch {
+		case !p.Relevant():
+			continue
+		case len(groups) == 0 && p.Overview: // it asks for all documents that there are
+			n, err := s.documents(ctx, filter)
+			if err != nil {
+				return err
+			}
+			read.Found, read.FoundIn = read.Found+n, read.FoundIn+n
+			continue
+		case len(groups) == 0:
 			continue
 		}
 		found, in, more, err := s.Index.Matching(ctx, groups, filter)
@@ -66,4 +76,17 @@ func (s *Search) reach(ctx context.Context, r *Result, filter app.Filter) error 
 	r.Reach = &read
 	r.Trace = append(r.Trace, app.Stage{Stage: "search.reach", Ms: ms(start), Candidates: read.Found})
 	return nil
+}
+
+// documents counts those that a filter leaves.
+func (s *Search) documents(ctx context.Context, filter app.Filter) (int, error) {
+	named, err := s.Index.Named(ctx, filter)
+	if err != nil {
+		return 0, fmt.Errorf("search reach: %w", err)
+	}
+	all := map[int64]bool{}
+	for _, n := range named {
+		all[n.Document] = true
+	}
+	return len(all), nil
 }
