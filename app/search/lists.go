@@ -53,10 +53,11 @@ func (s *Search) reach(ctx context.Context, r *Result, filter app.Filter) error 
 		for _, t := range subjectAlone(p.Question).Terms {
 			groups = append(groups, []string{t.Word, t.Stem})
 		}
+		topic, overview := asksOverview(p.Question.Text)
 		switch {
 		case !p.Relevant():
 			continue
-		case len(groups) == 0 && p.Overview: // it asks for all documents that there are
+		case overview && topic == "": // it asks for all documents that there are
 			n, err := s.documents(ctx, filter)
 			if err != nil {
 				return err

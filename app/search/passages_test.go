@@ -129,3 +129,16 @@ func TestNotesStayApart(t *testing.T) {
 		t.Errorf("%d passages, not the text and its note", len(r.Passages))
 	}
 }
+
+// TestAllDocumentsAreCounted: an overview shows a few documents and says how many there are.
+func TestAllDocumentsAreCounted(t *testing.T) {
+	files := map[string]string{}
+	for i := range 7 {
+		files[fmt.Sprintf("note %d.txt", i)] = fmt.Sprintf("Note number %d is about the harbour.\n", i)
+	}
+	s, _ := opened(t, files)
+	r := run(t, s, "What documents do I have?", nil)
+	if r.Reach == nil || r.Reach.FoundIn != 7 || r.Reach.Documents != 4 {
+		t.Errorf("%+v", r.Reach)
+	}
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"go/format"
@@ -15,62 +16,90 @@ import (
 	"cotejo/build/library"
 )
 
-// crowded reports on libraries that hold all passages of SQuAD 2 and half of XQuAD's articles: questions of odd articles.
-func (a *asking) crowded(ctx context.Context, fitted map[string]map[string]float64) error {
-	passages, err := library.Passages("xquad.en")
+// crowds are the sets whose passages stand beside XQuAD's articles of a language in a larger library.
+var crowds = map[string]string{"en": "squad2.en", "es": "squad_es_v2.es"}
+
+// translated are the articles of the Spanish translation of SQuAD 2 as XQuAD calls them.
+var translated = map[string]string{
+	"1973: Crisis del petróleo": "1973_oil_crisis", "Conmutación de paquetes": "Packet_switching", "Desobediencia civil": "Civil_disobedience",
+	"El islamismo": "Islamism", "Farmacia": "Pharmacy", "Fuerza": "Force", "Guerra franco-india": "French_and_Indian_War", "Imperialismo": "Imperialism",
+	"Jacksonville, Florida.": "Jacksonville,_Florida", "Motor": "Steam_engine", "Normandos": "Normans", "Oxígeno": "Oxygen", "Rin": "Rhine",
+	"Sistema inmune": "Immune_system", "Southern _ California": "Southern_California", "Universidad de Chicago": "University_of_Chicago",
+	"Victoria _ (Australia)": "Victoria_(Australia)",
+}
+
+// crowded asks in libraries that hold all passages of another set and half of XQuAD's articles: questions of the even articles, or of the odd
+// ones. Articles that both sets have are there always, and nobody asks about them.
+func (a *asking) crowded(ctx context.Context, language string, ofEven, alone bool) ([]sample, error) {
+	passages, err := library.Passages("xquad." + language)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	crowd, err := library.Passages("squad2.en")
+	crowd, err := library.Passages(crowds[language])
 	if err != nil {
-		return err
+		return nil, err
 	}
-	questions, err := library.Questions("xquad.en")
+	questions, err := library.Questions("xquad." + language)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	shared := map[string]bool{}
 	for _, p := range crowd {
-		shared[p.Article] = true
+		shared[cmp.Or(translated[p.Article], p.Article)] = true
 	}
 	even, odd, err := divided()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	left := func(article string) bool { return shared[article] }
 	even, odd = slices.DeleteFunc(even, left), slices.DeleteFunc(odd, left)
-	for _, alone := range []bool{false, true} {
-		var all []sample
-		for draw := range 3 {
-			inside := join(join(some(even, 0.5, 50+draw), some(odd, 0.5, 60+draw)), maps.Clone(shared))
-			held := slices.Clone(crowd)
-			for _, p := range passages {
-				if inside[p.Article] {
-					p.ID = "xquad " + p.ID
-					held = append(held, p)
-				}
+	about, half := odd, "odd"
+	if ofEven {
+		about, half = even, "even"
+	}
+	var all []sample
+	for draw := range 3 {
+		inside := join(join(some(even, 0.5, 50+draw), some(odd, 0.5, 60+draw)), maps.Clone(shared))
+		held := slices.Clone(crowd)
+		for _, p := range passages {
+			if inside[p.Article] {
+				p.ID = "xquad " + p.ID
+				held = append(held, p)
 			}
-			var chosen []library.Question
-			for i, q := range questions {
-				if i%a.every == 0 && slices.Contains(odd, q.Article) {
-					q.Answerable = inside[q.Article]
-					chosen = append(chosen, q)
-				}
+		}
+		var chosen []library.Question
+		for i, q := range questions {
+			if i%a.every == 0 && slices.Contains(about, q.Article) {
+				q.Answerable = inside[q.Article]
+				chosen = append(chosen, q)
 			}
-			found, err := a.ask(ctx, fmt.Sprintf("crowd %d", draw), alone, held, chosen)
+		}
+		found, err := a.ask(ctx, fmt.Sprintf("crowd %s %s %d", language, half, draw), alone, held, chosen)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// reportCrowded reports on the odd articles in larger libraries.
+func (a *asking) reportCrowded(ctx context.Context, fitted map[string]map[string]float64) error {
+	for _, language := range []string{"en", "es"} {
+		for _, alone := range []bool{false, true} {
+			all, err := a.crowded(ctx, language, false, alone)
 			if err != nil {
 				return err
 			}
-			all = append(all, found...)
+			weights := fitted["weightsBoth"]
+			if alone {
+				weights = fitted["weightsWords"]
+			}
+			rate := errorsOf(weights, all)
+			fmt.Printf("%s with the passages of %s, words alone %v: foreign answered %s, known refused %s; at 2%% refused %.1f%% of the foreign ones are; area %.3f\n",
+				language, crowds[language], alone, percent(rate.ForeignAnswered, rate.Foreign), percent(rate.KnownRefused, rate.Known),
+				100*refusedAt(0.02, all, func(s sample) float64 { return chance(weights, s) }), area(all, func(s sample) float64 { return chance(weights, s) }))
 		}
-		weights := fitted["weightsBoth"]
-		if alone {
-			weights = fitted["weightsWords"]
-		}
-		rate := errorsOf(weights, all)
-		fmt.Printf("with SQuAD 2's passages, words alone %v: foreign answered %s, known refused %s; at 2%% refused %.1f%% of the foreign ones are; area %.3f\n", alone,
-			percent(rate.ForeignAnswered, rate.Foreign), percent(rate.KnownRefused, rate.Known),
-			100*refusedAt(0.02, all, func(s sample) float64 { return chance(weights, s) }), area(all, func(s sample) float64 { return chance(weights, s) }))
 	}
 	return nil
 }
