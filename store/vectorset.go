@@ -8,6 +8,7 @@ import (
 	"errors"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"unsafe"
@@ -98,6 +99,12 @@ func (s *vectorSets) load(ctx context.Context, db *DB, model string) (*vectorSet
 	return set, nil
 }
 
+// From manyBytes of vectors on, garbage is collected when it is sooner percent of what is in use: it would else take as much memory as the vectors.
+const (
+	manyBytes = 128 << 20
+	sooner    = 25
+)
+
 func (v *vectorSet) grow(ctx context.Context, db *DB, tx *sql.Tx, model int64) error {
 	rows, err := tx.QueryContext(ctx, `SELECT id, keys, coarse FROM vector_blocks WHERE model = ? AND id > ? ORDER BY id`, model, v.last)
 	if err != nil {
@@ -113,6 +120,9 @@ func (v *vectorSet) grow(ctx context.Context, db *DB, tx *sql.Tx, model int64) e
 		size := v.dimensions + 4
 		if len(coarse) != len(keys)*size {
 			return db.corrupt("a block of vectors")
+		}
+		if v.size < manyBytes/v.dimensions && v.size+len(keys) >= manyBytes/v.dimensions {
+			debug.SetGCPercent(sooner)
 		}
 		for i, k := range keys {
 			one := coarse[i*size : (i+1)*size]

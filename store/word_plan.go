@@ -13,9 +13,9 @@ import (
 // How much of the index one question may touch: ranking a fragment and counting a term both take time for each match.
 const (
 	// Of fragments that match, the newest of these are ranked.
-	mostRanked = 6_000
+	mostRanked = 2_000
 	// Ranking counts in how many fragments each term stands.
-	mostScored = 60_000
+	mostScored = 20_000
 	// From tooMany fragments on, a term that stands in more than a commonShare of them tells too little to be looked up.
 	tooMany     = 20_000
 	commonShare = 0.2

@@ -16,7 +16,7 @@ import (
 )
 
 // TestSmallLibrary asks a library of its first minute, two short files in two languages, with the real embedding model: what
-// they say is found, nothing beside it, and they are silent on the rest.
+// they say comes first, with no more than one sentence of the same file beside it, and they are silent on the rest.
 func TestSmallLibrary(t *testing.T) {
 	if _, _, err := program.FindEmbedder(); err != nil {
 		t.Skip("skipped: no engine or embedding model: ", err)
@@ -55,7 +55,7 @@ func TestSmallLibrary(t *testing.T) {
 		for _, claim := range answer.Evidence {
 			said = append(said, claim.Text)
 		}
-		if want == "" && len(said) > 0 || want != "" && (len(said) != 1 || !strings.Contains(said[0], want)) {
+		if want == "" && len(said) > 0 || want != "" && (len(said) < 1 || len(said) > 2 || !strings.Contains(said[0], want)) {
 			t.Errorf("%s: %q, not %q", question, said, want)
 		}
 	}

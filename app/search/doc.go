@@ -9,6 +9,7 @@
 //	words      BM25 over words and stems; words of another language than the question's do not vote
 //	vectors    nearest fragments by meaning
 //	fuse       reciprocal rank fusion of both legs, k = 60 (Cormack, Clarke and Buettcher 2009)
+//	read       the words of the candidates, and how rare the terms of the question are
 //	rerank     a linear mix of features of each candidate: cosine, words, terms together, headings (features.go; weights by build/ranking)
 //	relevance  is any of this about the question at all? By weights of one embedding model (build/relevance); with another, by words
 //	rerank_by  where chosen, a cross-encoder or the language model weighs the best again; what fails leaves the order (RerankBys)

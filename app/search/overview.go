@@ -61,6 +61,9 @@ func (s *Search) overview(ctx context.Context, question, topic string, o Options
 		about.Text, about.Terms = topic, termsOf(about.Terms, topic)
 		if len(about.Terms) > 0 {
 			found, err := s.part(ctx, about, o, r)
+			if err == nil && found.Signals["coverage"] == 1 {
+				found.Relevance = max(found.Relevance, relevantFrom) // all words of the topic stand in a fragment
+			}
 			if err != nil || !found.about() || len(found.found) == 0 {
 				return found, err
 			}

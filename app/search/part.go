@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sort"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"cotejo/app"
 )
@@ -38,6 +41,7 @@ func (s *Search) part(ctx context.Context, q Question, o Options, r *Result) (*P
 		return nil, err
 	}
 	r.stage("search.fuse", func() int { p.found = fuse(found, o); return len(p.found) })
+	start := time.Now()
 	fragments, err := s.weigh(ctx, p)
 	if err != nil {
 		return nil, err
@@ -45,7 +49,8 @@ func (s *Search) part(ctx context.Context, q Question, o Options, r *Result) (*P
 	if err := s.read(ctx, p.found); err != nil {
 		return nil, err
 	}
-	start := time.Now()
+	r.Trace = append(r.Trace, app.Stage{Stage: "search.read", Ms: ms(start), Candidates: len(p.found)})
+	start = time.Now()
 	if err := s.compare(ctx, p); err != nil {
 		return nil, err
 	}
@@ -170,27 +175,36 @@ func (s *Search) weigh(ctx context.Context, p *Part) (fragments int, err error) 
 	return total, nil
 }
 
-// read fetches the words of the candidates, and the names of their files.
+// read fetches the words of the candidates, and the names of their files; several at once, since most of it is unpacking.
 func (s *Search) read(ctx context.Context, all []*candidate) error {
-	files := map[int64]string{}
+	reading, ctx := errgroup.WithContext(ctx)
+	reading.SetLimit(min(4, runtime.GOMAXPROCS(0)))
+	of := map[int64][]*candidate{}
 	for _, c := range all {
-		part, err := s.Index.Text(ctx, c.Document, c.Span)
+		of[c.Document] = append(of[c.Document], c)
+	}
+	for document, some := range of {
+		reading.Go(func() error { return s.readOf(ctx, document, some) })
+	}
+	return reading.Wait()
+}
+
+// readOf does so for the candidates of one document.
+func (s *Search) readOf(ctx context.Context, id int64, some []*candidate) error {
+	document, err := s.Index.Document(ctx, id)
+	if err != nil {
+		return fmt.Errorf("search document: %w", err)
+	}
+	base := filepath.Base(document.Path)
+	for _, c := range some {
+		part, err := s.Index.Text(ctx, id, c.Span)
 		if err != nil {
 			return fmt.Errorf("search text: %w", err)
 		}
-		c.text = part.Slice(c.Span)
+		c.text, c.file = part.Slice(c.Span), strings.TrimSuffix(base, filepath.Ext(base))
 		c.apart = slices.ContainsFunc(part.Blocks, func(b app.Block) bool {
 			return b.Overlaps(c.Span) && (b.Kind == app.Note || b.Kind == app.Furniture)
 		})
-		if _, known := files[c.Document]; !known {
-			document, err := s.Index.Document(ctx, c.Document)
-			if err != nil {
-				return fmt.Errorf("search document: %w", err)
-			}
-			base := filepath.Base(document.Path)
-			files[c.Document] = strings.TrimSuffix(base, filepath.Ext(base))
-		}
-		c.file = files[c.Document]
 	}
 	return nil
 }

@@ -57,13 +57,13 @@ var weightsWords = map[string]float64{
 }
 
 var weightsSmall = map[string]float64{
-	"across":         7.031,
-	"bias":           -117,
-	"cognates":       0.4076,
-	"cosine":         140.3,
-	"coverage":       0.644,
-	"coverage_first": 0.4471,
-	"names":          2.199,
-	"spanish":        -1.217,
-	"terms":          -0.7966,
+	"across":         6.544,
+	"bias":           -113.7,
+	"cognates":       1.047,
+	"cosine":         135.2,
+	"coverage":       -6.262,
+	"coverage_first": 8.931,
+	"names":          1.079,
+	"spanish":        -1.347,
+	"terms":          1.076,
 }

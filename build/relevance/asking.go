@@ -76,12 +76,12 @@ func (a *asking) few(ctx context.Context, pair [2]string) (even, odd []sample, e
 		return nil, nil, err
 	}
 	for split, share := range []float64{0.05, 0.1, 0.17, 0.05} {
-		found, err := a.xquad(ctx, fmt.Sprintf("few %d even", split), pair, false, some(evenOnes, share, 30+split), evenOnes, 3*a.every)
+		found, err := a.xquad(ctx, fmt.Sprintf("few %d even", split), pair, false, some(evenOnes, share, 30+split), evenOnes, a.every)
 		if err != nil {
 			return nil, nil, err
 		}
 		even = append(even, found...)
-		if found, err = a.xquad(ctx, fmt.Sprintf("few %d odd", split), pair, false, some(oddOnes, share, 40+split), oddOnes, 3*a.every); err != nil {
+		if found, err = a.xquad(ctx, fmt.Sprintf("few %d odd", split), pair, false, some(oddOnes, share, 40+split), oddOnes, a.every); err != nil {
 			return nil, nil, err
 		}
 		odd = append(odd, found...)
