@@ -40,7 +40,7 @@ type joined struct {
 }
 
 // passages makes numbered passages of the best candidates of all parts: overlapping fragments of one document become one, at the
-// rank of the better, until there are topK. A part about which nothing was found takes no place of those that have something.
+// rank of the better, until there are topK.
 func (s *Search) passages(ctx context.Context, r *Result, topK int) error {
 	all := inTurn(r.Parts)
 	groups := grouped(all, topK)
@@ -72,17 +72,24 @@ func (s *Search) passages(ctx context.Context, r *Result, topK int) error {
 	return nil
 }
 
-// inTurn lists the candidates of the parts, the best of each first, then the second of each, and so on.
+// inTurn lists the candidates of the parts, the best of each first, then the second of each, and so on. Of a part about which nothing was
+// found, where others have something, only the best one comes, after theirs: a model may see in it what the decision did not.
 func inTurn(parts []Part) []*candidate {
 	relevant := slices.ContainsFunc(parts, func(p Part) bool { return p.about() })
 	var all []*candidate
 	for rank, more := 0, true; more; rank++ {
 		more = false
+		var doubtful []*candidate
 		for _, p := range parts {
-			if rank < len(p.found) && (!relevant || p.about()) {
+			switch {
+			case rank >= len(p.found):
+			case !relevant || p.about():
 				all, more = append(all, p.found[rank]), true
+			case rank == 0:
+				doubtful = append(doubtful, p.found[0])
 			}
 		}
+		all = append(all, doubtful...)
 	}
 	return all
 }
