@@ -116,10 +116,3 @@ func (a *Asked) Share(terms []int) float64 {
 	}
 	return a.share(hits)
 }
-
-// Coverage is the share of the question's terms, weighted by how rare they are, that stand in text (0 to 1), by their words or
-// by their stems in the question's language.
-func Coverage(q Question, weights map[string]float64, text string) float64 {
-	a := ask(q, weights)
-	return a.share(a.hits(words.Tokens(text)))
-}

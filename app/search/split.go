@@ -10,15 +10,10 @@ import (
 	"cotejo/app/words"
 )
 
-// Split gives the questions that one question holds, at most most of them, each able to stand alone: several sentences that ask, or one that
+// split gives the questions that one question holds, at most most of them, each able to stand alone: several sentences that ask, or one that
 // compares two things or asks the same of both. It goes by rules, and where they are not sure it gives nil: a wrong split is worse than
-// none. What stands in quotation marks is never cut.
-func Split(question string, most int) []string {
-	parts, _ := split(question, most)
-	return parts
-}
-
-// split does so, and says whether the parts follow on each other, so that a later one may leave out what an earlier one said.
+// none. What stands in quotation marks is never cut. Follow says whether the parts follow on each other, so that a later one may leave out
+// what an earlier one said.
 func split(question string, most int) (parts []string, follow bool) {
 	if most < 2 || !several.MatchString(question) {
 		return nil, false

@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/gob"
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"sort"
 	"strings"
 
@@ -35,12 +32,11 @@ type quoted struct {
 
 // evidence gives the sentences that the questions of the sets within one language, and of XQuAD in the other one, were weighed by.
 func (s set) evidence(ctx context.Context, work *library.Work, alone, fresh bool) ([]quoted, error) {
-	kept := filepath.Join(work.Folder, fmt.Sprintf("evidence %s %v.gob", s.name, alone))
+	return library.Kept(work, fmt.Sprintf("evidence %s %v", s.name, alone), fresh, func() ([]quoted, error) { return s.weighed(ctx, work, alone) })
+}
+
+func (s set) weighed(ctx context.Context, work *library.Work, alone bool) ([]quoted, error) {
 	var all []quoted
-	if found, err := os.Open(kept); err == nil && !fresh {
-		defer found.Close()
-		return all, gob.NewDecoder(found).Decode(&all)
-	}
 	passages, questions, err := s.read()
 	if err != nil {
 		return nil, err
@@ -83,12 +79,7 @@ func (s set) evidence(ctx context.Context, work *library.Work, alone, fresh bool
 		}
 		all = append(all, one)
 	}
-	out, err := os.Create(kept)
-	if err != nil {
-		return nil, err
-	}
-	defer out.Close()
-	return all, gob.NewEncoder(out).Encode(all)
+	return all, nil
 }
 
 // holdsAny says whether the words of an answer stand in a text.

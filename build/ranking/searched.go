@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/gob"
 	"fmt"
 	"log"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"cotejo/app/search"
@@ -104,12 +101,11 @@ func searched(ctx context.Context, work *library.Work, fresh bool) (both, words 
 }
 
 func (s set) search(ctx context.Context, work *library.Work, alone, fresh bool) ([]asked, error) {
-	kept := filepath.Join(work.Folder, fmt.Sprintf("ranking %s %v.gob", s.name, alone))
+	return library.Kept(work, fmt.Sprintf("ranking %s %v", s.name, alone), fresh, func() ([]asked, error) { return s.ask(ctx, work, alone) })
+}
+
+func (s set) ask(ctx context.Context, work *library.Work, alone bool) ([]asked, error) {
 	var all []asked
-	if found, err := os.Open(kept); err == nil && !fresh {
-		defer found.Close()
-		return all, gob.NewDecoder(found).Decode(&all)
-	}
 	passages, questions, err := s.read()
 	if err != nil {
 		return nil, err
@@ -144,10 +140,5 @@ func (s set) search(ctx context.Context, work *library.Work, alone, fresh bool) 
 		}
 		all = append(all, one)
 	}
-	out, err := os.Create(kept)
-	if err != nil {
-		return nil, err
-	}
-	defer out.Close()
-	return all, gob.NewEncoder(out).Encode(all)
+	return all, nil
 }

@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/gob"
 	"fmt"
 	"log"
 	"math/rand"
-	"os"
-	"path/filepath"
 
 	"cotejo/app/search"
 	"cotejo/build/library"
@@ -121,12 +118,13 @@ func (a *asking) xquad(ctx context.Context, name string, pair [2]string, alone b
 
 // ask asks questions over passages; those that are answerable are known. What was found is kept under the name.
 func (a *asking) ask(ctx context.Context, name string, alone bool, passages []library.Passage, questions []library.Question) ([]sample, error) {
-	kept := filepath.Join(a.Folder, fmt.Sprintf("relevance %s words %v every %d.gob", name, alone, a.every))
+	return library.Kept(a.Work, fmt.Sprintf("relevance %s words %v every %d", name, alone, a.every), a.fresh, func() ([]sample, error) {
+		return a.sample(ctx, name, alone, passages, questions)
+	})
+}
+
+func (a *asking) sample(ctx context.Context, name string, alone bool, passages []library.Passage, questions []library.Question) ([]sample, error) {
 	var all []sample
-	if found, err := os.Open(kept); err == nil && !a.fresh {
-		defer found.Close()
-		return all, gob.NewDecoder(found).Decode(&all)
-	}
 	log.Printf("asking %d questions: %s, words alone %v", len(questions), name, alone)
 	l, err := a.Library(ctx, passages)
 	if err != nil {
@@ -146,12 +144,7 @@ func (a *asking) ask(ctx context.Context, name string, alone bool, passages []li
 		}
 		all = append(all, sample{r.Parts[0].Signals, q.Answerable})
 	}
-	out, err := os.Create(kept)
-	if err != nil {
-		return nil, err
-	}
-	defer out.Close()
-	return all, gob.NewEncoder(out).Encode(all)
+	return all, nil
 }
 
 // divided gives the even and the odd articles of XQuAD.
