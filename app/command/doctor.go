@@ -11,6 +11,7 @@ import (
 	"cotejo/app"
 	"cotejo/app/engine"
 	"cotejo/app/program"
+	"cotejo/app/search"
 	"cotejo/app/settings"
 	"cotejo/store"
 )
@@ -105,6 +106,7 @@ func (r *run) engineChecks(folder string) []check {
 			about, err = engine.Describe(chat.Model)
 		}
 		checks = append(checks, r.verdict("language_model", about.Title, err, "warning"))
+		checks = append(checks, r.rerankerCheck(folder, chosen.Retrieval.RerankBy)...)
 	}
 	if err != nil {
 		return checks
@@ -119,6 +121,19 @@ func (r *run) engineChecks(folder string) []check {
 		checks = append(checks, r.verdict("embedding", fmt.Sprintf("%d ms", time.Since(start).Milliseconds()), err, "failed"))
 	}
 	return checks
+}
+
+// rerankerCheck names the reranking model that lies there, and says so when the settings want one that does not. Nobody needs one.
+func (r *run) rerankerCheck(folder, wanted string) []check {
+	found, err := engine.FindReranker(program.OpenModels(folder).ModelsFolder())
+	if err != nil && wanted != search.CrossEncoder {
+		return nil
+	}
+	about := engine.About{}
+	if err == nil {
+		about, err = engine.Describe(found.Model)
+	}
+	return []check{r.verdict("reranker", about.Title, err, "warning")}
 }
 
 // providerChecks says of each provider that was set up whether all is there to ask it. None is asked: "models test" does that.

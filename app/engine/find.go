@@ -22,7 +22,7 @@ type Found struct {
 // Find looks for the engine and the embedding model, each by itself, in this order: the environment
 // (COTEJO_ENGINE, COTEJO_EMBEDDER), the folders engine and models beside the program, the same folders in the cache
 // (COTEJO_CACHE, or cotejo in the user's cache folder). A path in the environment that is wrong is an error, so that
-// nobody works with another engine than the one asked for. Errors: engine.missing, engine.no_model.
+// nobody works with another engine than the one asked for. Errors: engine.missing; engine.no_model, with the engine that was found.
 func Find() (Found, error) { return find(os.Getenv, besideProgram(), cacheFolder(os.Getenv)) }
 
 // besideProgram is the folder that the program lies in, "" when it is not known.
@@ -54,10 +54,8 @@ func find(getenv func(string) string, beside, cache string) (Found, error) {
 	if found.Binary, err = findBinary(getenv("COTEJO_ENGINE"), beside, cache); err != nil {
 		return Found{}, err
 	}
-	if found.Model, err = findModel(getenv("COTEJO_EMBEDDER"), beside, cache); err != nil {
-		return Found{}, err
-	}
-	return found, nil
+	found.Model, err = findModel(getenv("COTEJO_EMBEDDER"), beside, cache)
+	return found, err
 }
 
 func findBinary(asked, beside, cache string) (string, error) {

@@ -41,9 +41,9 @@ func TestFindLooksInOrder(t *testing.T) {
 	newest := put(t, filepath.Join(cache, "engine/0.3.36/llama-server"), 0o755)
 	put(t, filepath.Join(cache, "engine/0.4.0/llama-server"), 0o644) // may not be run
 	put(t, filepath.Join(cache, "engine/partial/other"), 0o755)
-	expect("", "", "engine.no_model")
+	expect(newest, "", "engine.no_model")
 	put(t, filepath.Join(cache, "models/another.gguf"), 0o644)
-	expect("", "", "engine.no_model")
+	expect(newest, "", "engine.no_model")
 	model := put(t, filepath.Join(cache, "models", DefaultModel), 0o644)
 	expect(newest, model, "")
 
@@ -56,7 +56,7 @@ func TestFindLooksInOrder(t *testing.T) {
 	env["COTEJO_ENGINE"] = asked
 	expect(asked, nearModel, "")
 	env["COTEJO_EMBEDDER"] = filepath.Join(dir, "absent.gguf")
-	expect("", "", "engine.no_model")
+	expect(asked, "", "engine.no_model")
 	env["COTEJO_EMBEDDER"] = model
 	expect(asked, model, "")
 	env["COTEJO_ENGINE"] = dir // a folder
