@@ -65,6 +65,8 @@ type begun struct {
 	found    []app.Passage // whatever their relevance
 	relevant bool
 	noted    []app.Finding // about what was searched, whatever a model writes
+	// ranked are the sentences of the passages, best first; none when passages are to be read whole.
+	ranked []prompt.Sentence
 }
 
 // search looks for what the person wants to be searched for. A message that asks for nothing is the error ask.nothing_asked.
@@ -121,11 +123,14 @@ func blank(o Options) *app.Answer {
 // choose makes the passages of a search the answer's, and the best of their sentences its evidence.
 func (a *Ask) choose(ctx context.Context, b *begun, r *search.Result, o Options) {
 	start := time.Now()
-	var chosen []piece
+	var chosen, ranked []piece
 	if slices.ContainsFunc(r.Parts, func(p search.Part) bool { return p.Overview }) {
 		chosen = overview(r)
 	} else {
-		chosen = choose(ctx, r, a.Search.Embedder)
+		chosen, ranked = choose(ctx, r, a.Search.Embedder)
+	}
+	if r.Reach == nil { // of a list or a count, passages are read whole
+		b.ranked = toSend(ranked, r.Passages)
 	}
 	b.Evidence = claims(chosen, r.Passages, o)
 	b.Passages = r.Passages

@@ -56,34 +56,50 @@ func held(text *app.Text, s app.Span) app.Span {
 	return app.Span{Start: max(s.Start, text.Offset), End: min(s.End, text.End())}
 }
 
-// choose returns the pieces that best answer, best first; those of several parts in turn, at least one of each that has any.
-func choose(ctx context.Context, r *search.Result, embedder app.Embedder) []piece {
+// choose returns the pieces that best answer, best first; those of several parts in turn, at least one of each that has any. Ranked are all
+// pieces of these parts, in turn.
+func choose(ctx context.Context, r *search.Result, embedder app.Embedder) (kept, ranked []piece) {
 	all := pieces(r.Passages)
-	var lists [][]piece
+	var lists, weighed [][]piece
 	for _, part := range r.Parts {
 		if part.Relevant() {
-			lists = append(lists, chooseFor(ctx, part, r.Passages, all, embedder))
+			list := weigh(ctx, part, r.Passages, all, embedder)
+			weighed = append(weighed, list)
+			lists = append(lists, worth(list))
 		}
 	}
-	var kept []piece
 	most := max(mostClaims, len(lists))
 	seen := map[string]bool{}
-	for rank := range mostClaims {
-		for _, list := range lists {
-			if rank < len(list) && len(kept) < most && !seen[list[rank].words] {
-				seen[list[rank].words] = true
-				kept = append(kept, list[rank])
-			}
+	for _, p := range inTurn(lists) {
+		if len(kept) < most && !seen[p.words] {
+			seen[p.words] = true
+			kept = append(kept, p)
 		}
 	}
-	return kept
+	return kept, inTurn(weighed)
 }
 
-// chooseFor returns the pieces that best answer one part, best first.
-func chooseFor(ctx context.Context, part search.Part, passages []app.Passage, pieces []piece, embedder app.Embedder) []piece {
+// inTurn takes one of each list, then the next of each.
+func inTurn(lists [][]piece) []piece {
+	var all []piece
+	for rank := 0; ; rank++ {
+		before := len(all)
+		for _, list := range lists {
+			if rank < len(list) {
+				all = append(all, list[rank])
+			}
+		}
+		if len(all) == before {
+			return all
+		}
+	}
+}
+
+// worth returns the pieces of a part that are worth showing, of those that are given best first.
+func worth(weighed []piece) []piece {
 	var kept []piece
 	seen := map[string]bool{}
-	for _, p := range weigh(ctx, part, passages, pieces, embedder) {
+	for _, p := range weighed {
 		if len(kept) == mostClaims || len(kept) > 0 && p.score < kept[0].score-worthShowing {
 			break
 		}

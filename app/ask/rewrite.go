@@ -80,6 +80,7 @@ func (a *Ask) further(ctx context.Context, w *writer, question string, s *search
 		w.relevant, s.ranked = true, second.Passages
 	} else {
 		w.Passages, s.ranked = join(w.Passages, second.Passages)
+		w.begun.ranked = nil // those of two searches are not weighed against each other
 	}
 	result := *second
 	result.Passages = w.Passages

@@ -118,7 +118,7 @@ func (a *Ask) write(ctx context.Context, w *writer, s searched) error {
 	if bounds.History == nil && search.LeansBack(w.Question, w.options.Search.History) {
 		bounds.History = exchanges(w.options.Search.History)
 	}
-	bounds.Likely = likely(w.Evidence)
+	bounds.Likely, bounds.Ranked, bounds.Most = likely(w.Evidence), w.begun.ranked, len(w.Evidence)
 	request, sent := prompt.Request(s.asked, s.Language, s.ranked, bounds)
 	request.Fresh = w.options.Fresh
 	reply, err := w.ask(ctx, a.Model, request, sent)
@@ -209,6 +209,23 @@ func likely(evidence []app.Claim) []prompt.Citation {
 				all = append(all, prompt.Citation{Index: c.Passage, Quote: *c.Quote})
 			}
 		}
+	}
+	return all
+}
+
+// toSend are pieces as the prompt takes them. A passage with a row of a table is sent whole, since rows are read with their header.
+func toSend(ranked []piece, passages []app.Passage) []prompt.Sentence {
+	tables := map[int]bool{}
+	for _, p := range ranked {
+		tables[p.passage] = tables[p.passage] || p.block.Kind == app.Row
+	}
+	var all []prompt.Sentence
+	for _, p := range ranked {
+		one := prompt.Sentence{Index: passages[p.passage].Number, Span: p.span}
+		if tables[p.passage] {
+			one.Span = passages[p.passage].Span
+		}
+		all = append(all, one)
 	}
 	return all
 }

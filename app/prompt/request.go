@@ -20,6 +20,10 @@ type Options struct {
 	Inline bool
 	// Likely are sentences of the passages that may hold the answer, best first: they are repeated between documents and question.
 	Likely []Citation
+	// Ranked are the sentences of the passages as they were weighed, best first: where the passages do not all fit, the first Most of these are
+	// sent, with their neighbours. None: whole passages are sent, as many as fit.
+	Ranked []Sentence
+	Most   int
 	// History is what was asked and answered before, oldest first: it tells what the question refers to.
 	History []Exchange
 }
@@ -54,7 +58,14 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 	if room > 0 {
 		room = max(room-tokens(before), 1)
 	}
-	sent, numbers := deliver(passages, o.Budget, room)
+	sent, whole := excerpts(passages, o.Ranked, o.Most, fitting(o, room))
+	if whole {
+		sent = deliver(passages, o.Budget, room)
+	}
+	var numbers []int
+	for _, s := range sent {
+		numbers = append(numbers, s.Index)
+	}
 	asked = likely(o.Likely, numbers) + asked
 	request := app.Request{
 		Purpose: app.ForAnswer,
@@ -69,7 +80,7 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 }
 
 // deliver chooses what is sent, by rank: whole passages as long as there is room. The best one is cut when it alone has none.
-func deliver(passages []app.Passage, budget, room int) (sent []app.Source, numbers []int) {
+func deliver(passages []app.Passage, budget, room int) (sent []app.Source) {
 	characters, used := 0, 0
 	for i, p := range passages {
 		s := sourceOf(p)
@@ -84,9 +95,23 @@ func deliver(passages []app.Passage, budget, room int) (sent []app.Source, numbe
 			continue
 		}
 		characters, used = characters+n, used+t
-		sent, numbers = append(sent, s), append(numbers, p.Number)
+		sent = append(sent, s)
 	}
-	return sent, numbers
+	return sent
+}
+
+// fitting says whether sources fit into the budget and the room, in tokens, and into the share of the context that sentences get.
+func fitting(o Options, room int) func([]app.Source) bool {
+	if o.Context > 0 {
+		room = min(room, o.Context/excerptShare)
+	}
+	return func(all []app.Source) bool {
+		characters, used := 0, 0
+		for _, s := range all {
+			characters, used = characters+len([]rune(s.Text)), used+tokens(document(s))
+		}
+		return characters <= o.Budget && (room == 0 || used <= room)
+	}
 }
 
 // sourceOf is a passage as it is sent. Its title is the file's name alone: where a person keeps it is nobody's business.

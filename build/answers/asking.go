@@ -33,6 +33,8 @@ type outcome struct {
 	Refused string `json:"refused,omitempty"`
 	// Alone is what the model did by itself with a question of which the program had refused to ask it: refused, answered, failed.
 	Alone string `json:"alone,omitempty"`
+	// Relevance is how likely the search found an answer, 0 to 1.
+	Relevance float64 `json:"relevance"`
 	// Of the first raw reply.
 	Claims   int `json:"claims"`
 	Quotes   int `json:"quotes"`
@@ -119,20 +121,17 @@ func (r *running) askAll(ctx context.Context) error {
 	return nil
 }
 
-// library opens the library of a language, and makes it where there is none: a file a passage, without the articles left out.
+// library opens the library of a language, and makes it where there is none: a file a passage.
 func library(ctx context.Context, folder string, c corpus) (*program.Program, error) {
 	p, err := program.Open(ctx, filepath.Join(folder, "data"), store.Write)
 	if err != nil {
 		return nil, err
 	}
-	texts, foreign := filepath.Join(folder, "texts"), c.foreign()
+	texts := filepath.Join(folder, "texts")
 	if err := os.MkdirAll(texts, 0o755); err != nil {
 		return nil, err
 	}
 	for _, one := range c.passages {
-		if foreign[one.Article] {
-			continue
-		}
 		name := strings.NewReplacer("#", "-", "/", "-").Replace(one.ID) + ".txt"
 		if err := os.WriteFile(filepath.Join(texts, name), []byte(one.Text), 0o644); err != nil {
 			return nil, err
@@ -153,6 +152,11 @@ func (r *running) one(ctx context.Context, a *ask.Ask, q question, language stri
 		}
 	})
 	o.Whole = time.Since(began).Seconds()
+	if found != nil {
+		for _, part := range found.Parts {
+			o.Relevance = max(o.Relevance, part.Relevance)
+		}
+	}
 	if answer == nil || ctx.Err() != nil {
 		return o, errors.Join(err, ctx.Err())
 	}

@@ -9,12 +9,27 @@ import (
 )
 
 // sets says how many questions a language has of each kind. They are spread evenly over the articles; no question is in two sets.
-var sets = map[string]struct {
+var sets = map[string]questionSet{
+	"test":         {known: 60, foreign: 40, files: xquad},
+	"dev":          {known: 8, foreign: 0, offset: 0.5, files: xquad},
+	"unanswerable": {known: 20, foreign: 20, whole: true, files: map[string]string{"en": "squad2.en", "es": "squad_es_v2.es"}},
+}
+
+var xquad = map[string]string{"en": "xquad.en", "es": "xquad.es"}
+
+type questionSet struct {
 	known, foreign int
-	offset         float64 // in the spread, so that sets do not meet
-}{
-	"test": {known: 60, foreign: 40, offset: 0},
-	"dev":  {known: 8, foreign: 0, offset: 0.5},
+	offset         float64           // in the spread, so that sets do not meet
+	whole          bool              // no article is left out: foreign are the questions that the passages do not answer
+	files          map[string]string // by language
+}
+
+// folder is where the library of a language is kept, under the folder of the run.
+func (s questionSet) folder(language string) string {
+	if s.whole {
+		return "library." + s.files[language]
+	}
+	return "library." + language
 }
 
 // leftOut is how many of the 48 articles are not in the library: the last ones by name.
@@ -31,31 +46,38 @@ type question struct {
 	Words   string   `json:"question"`
 	Answers []string `json:"answers"`
 	Article string   `json:"doc_id"`
-	Foreign bool     `json:"-"` // its article is left out
+	Known   bool     `json:"answerable"`
+	Foreign bool     `json:"-"` // the library does not answer it
 }
 
 // corpus is the data of a language.
 type corpus struct {
-	passages  []passage
+	passages  []passage // of the library
 	questions []question
 }
 
-func load(folder, language string) (corpus, error) {
+func load(folder, language string, s questionSet) (corpus, error) {
 	var c corpus
 	var err error
-	if c.passages, err = lines[passage](filepath.Join(folder, "questions", "xquad."+language+".passages.jsonl")); err != nil {
+	if c.passages, err = lines[passage](filepath.Join(folder, "questions", s.files[language]+".passages.jsonl")); err != nil {
 		return c, err
 	}
-	c.questions, err = lines[question](filepath.Join(folder, "questions", "xquad."+language+".questions.jsonl"))
-	foreign := c.foreign()
-	for i := range c.questions {
-		c.questions[i].Foreign = foreign[c.questions[i].Article]
+	if c.questions, err = lines[question](filepath.Join(folder, "questions", s.files[language]+".questions.jsonl")); err != nil {
+		return c, err
 	}
-	return c, err
+	out := map[string]bool{}
+	if !s.whole {
+		out = c.lastArticles()
+	}
+	for i, q := range c.questions {
+		c.questions[i].Foreign = out[q.Article] || s.whole && !q.Known
+	}
+	c.passages = slices.DeleteFunc(c.passages, func(p passage) bool { return out[p.Article] })
+	return c, nil
 }
 
-// foreign are the articles that are left out.
-func (c corpus) foreign() map[string]bool {
+// lastArticles are those that are left out.
+func (c corpus) lastArticles() map[string]bool {
 	var articles []string
 	for _, p := range c.passages {
 		articles = append(articles, p.Article)
@@ -70,12 +92,12 @@ func (c corpus) foreign() map[string]bool {
 }
 
 // chosen are the questions of a set.
-func (c corpus) chosen(set string) []question {
+func (c corpus) chosen(s questionSet) []question {
 	var all []question
 	for _, foreign := range []bool{true, false} { // those that cost little first
-		n := sets[set].known
+		n := s.known
 		if foreign {
-			n = sets[set].foreign
+			n = s.foreign
 		}
 		var kind []question
 		for _, q := range c.questions {
@@ -84,7 +106,7 @@ func (c corpus) chosen(set string) []question {
 			}
 		}
 		for i := range n {
-			all = append(all, kind[int((float64(i)+sets[set].offset)*float64(len(kind))/float64(n))])
+			all = append(all, kind[int((float64(i)+s.offset)*float64(len(kind))/float64(n))])
 		}
 	}
 	return all

@@ -3,6 +3,9 @@
 //
 //	go run ./build/answers -work FOLDER                    the set "test": 120 questions and 80 whose article is left out
 //	go run ./build/answers -work FOLDER -set dev           16 other questions, to choose prompts by
+//	go run ./build/answers -work FOLDER -set unanswerable -alone
+//	                                                       80 of SQuAD 2.0, in both languages: half of them are not answered by the
+//	                                                       passages they were written about
 //	go run ./build/answers -work FOLDER -variant NAME      as above, kept under that name: say how the prompt was changed
 //	go run ./build/answers -work FOLDER -alone             also asks the model where the program refuses by itself
 //	go run ./build/answers -work FOLDER -table             the table of all variants that were run, asking nobody
@@ -28,13 +31,13 @@ import (
 func main() {
 	log.SetFlags(0)
 	work := flag.String("work", "", "folder that keeps libraries and answers")
-	set := flag.String("set", "test", "which questions: test or dev")
+	set := flag.String("set", "test", "which questions: test, dev or unanswerable")
 	variant := flag.String("variant", "as-is", "name under which the answers are kept")
 	alone := flag.Bool("alone", false, "ask the model as well where the program refuses by itself")
 	table := flag.Bool("table", false, "print the table of all variants and ask nobody")
 	flag.Parse()
 	if _, known := sets[*set]; *work == "" || flag.NArg() > 0 || !known {
-		log.Fatal("usage: answers -work FOLDER [-set test|dev] [-variant NAME] [-table]")
+		log.Fatal("usage: answers -work FOLDER [-set test|dev|unanswerable] [-variant NAME] [-table]")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -52,11 +55,11 @@ func run(ctx context.Context, work, set, variant string, alone, table bool) erro
 		r := &running{file: filepath.Join(work, variant+"."+set+".jsonl"), alone: alone}
 		defer r.close()
 		for _, language := range []string{"en", "es"} {
-			all, err := load(folder, language)
+			all, err := load(folder, language, sets[set])
 			if err != nil {
 				return fmt.Errorf("no evaluation data in %s (set COTEJO_EVAL): %w", folder, err)
 			}
-			if err := r.prepare(ctx, filepath.Join(work, "library."+language), language, all.chosen(set), all); err != nil {
+			if err := r.prepare(ctx, filepath.Join(work, sets[set].folder(language)), language, all.chosen(sets[set]), all); err != nil {
 				return err
 			}
 		}

@@ -17,7 +17,8 @@ func report(out io.Writer, work string) error {
 	}
 	fmt.Fprintln(out, "parsed: replies that could be read. verified: quotes of the first raw reply. gold: questions whose answer holds a gold answer, in a")
 	fmt.Fprintln(out, "claim's text, and in a verified quote. refused: of questions whose article is left out, by the program; by the model alone, where it was asked.")
-	fmt.Fprintln(out, "kept: known questions that were refused, by whom. Times are medians, in seconds.")
+	fmt.Fprintln(out, "kept: known questions that were refused, by whom. Times are medians, in seconds. area: the chance that a known question comes before a")
+	fmt.Fprintln(out, "foreign one, by the search's relevance; and when those that the model refuses by itself come last.")
 	for _, file := range files {
 		all, err := lines[outcome](file)
 		if err != nil {
@@ -86,6 +87,37 @@ func write(out io.Writer, language string, all []outcome) {
 	fmt.Fprintf(out, "%-3s  parsed %s  verified %s  gold in text %s, in quote %s\n", language, share(parsed, replies), share(verified, quotes), share(inText, known), share(inQuote, known))
 	fmt.Fprintf(out, "     refused %s, model alone %s  kept: retrieval %d, model %d of %d  first claim %.1f, in all %.1f\n",
 		share(refused, foreign), share(aloneRefused, alone), byRetrieval, byModel, known, median(first), median(whole))
+	if known > 0 && foreign > 0 {
+		fmt.Fprintf(out, "     area %.3f, with the model's refusals %.3f\n", area(all, func(o outcome) float64 { return o.Relevance }), area(all, refusalsLast))
+	}
+}
+
+// refusalsLast is the relevance, below all others where the model itself found no answer.
+func refusalsLast(o outcome) float64 {
+	if o.Refused == "model" || o.Refused == "policy" || o.Alone == "refused" {
+		return o.Relevance - 1
+	}
+	return o.Relevance
+}
+
+// area is the chance that a known question has a higher score than a foreign one; equal scores count half.
+func area(all []outcome, score func(outcome) float64) float64 {
+	won, pairs := 0.0, 0.0
+	for _, k := range all {
+		for _, f := range all {
+			if k.Foreign || !f.Foreign {
+				continue
+			}
+			pairs++
+			switch a, b := score(k), score(f); {
+			case a > b:
+				won++
+			case a == b:
+				won += .5
+			}
+		}
+	}
+	return won / pairs
 }
 
 // share is k of n with its interval.
