@@ -5,6 +5,7 @@
 //	go run ./build/speed -work FOLDER -size 100000 make      the library, in FOLDER/100000; kept, and made again only when it is missing
 //	go run ./build/speed -work FOLDER -size 100000 ask       hybrid search with rerank and the embedding of the question
 //	go run ./build/speed -work FOLDER -size 100000 beside    FTS5 and sqlite-vec, and the files that flat.py reads
+//	go run ./build/speed -work FOLDER -size 100000 recall    how many of the nearest that flat.py found the library finds
 //	go run ./build/speed -work FOLDER -size 100000 table     what was measured, with ratios
 //
 // The text repeats and varies the passages of $COTEJO_EVAL (../shared/eval by default): sentences change places between passages,
@@ -30,7 +31,7 @@ func main() {
 	flag.Parse()
 	run, known := parts[flag.Arg(0)]
 	if *work == "" || *size < perDocument || *asked < 1 || flag.NArg() != 1 || !known {
-		log.Fatal("usage: speed -work FOLDER [-size N] [-questions N] make|ask|beside|table")
+		log.Fatal("usage: speed -work FOLDER [-size N] [-questions N] make|ask|beside|recall|table")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -48,7 +49,7 @@ type bench struct {
 
 func (b *bench) file(name string) string { return filepath.Join(b.folder, name) }
 
-var parts = map[string]func(context.Context, *bench) error{"make": make_, "ask": ask, "beside": beside, "table": table}
+var parts = map[string]func(context.Context, *bench) error{"make": make_, "ask": ask, "beside": beside, "recall": recall, "table": table}
 
 func check(err error) {
 	if err != nil {

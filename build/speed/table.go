@@ -26,7 +26,7 @@ func percentiles(all []float64) spread {
 // table prints what was measured; a part that was not run is left out.
 func table(_ context.Context, b *bench) error {
 	figures := map[string]json.RawMessage{}
-	for _, part := range []string{"made", "ask", "beside", "flat"} {
+	for _, part := range []string{"made", "ask", "beside", "flat", "recall"} {
 		text, err := os.ReadFile(b.file(part + ".json"))
 		if err != nil {
 			continue
@@ -56,6 +56,9 @@ func table(_ context.Context, b *bench) error {
 	var by string
 	if _ = json.Unmarshal(figures["flat_by"], &by); by != "" {
 		fmt.Printf("  the flat scan is %s, in 32-bit numbers\n", by)
+	}
+	if n := number("recall_of"); n > 0 {
+		fmt.Printf("  of its %.0f nearest the library finds %.4f\n", n, number("recall"))
 	}
 	fmt.Println()
 	if v := number("cold"); v > 0 {
