@@ -30,7 +30,7 @@ func (db *DB) allowed(ctx context.Context, set *vectorSet, filter app.Filter, c 
 	if isEverything(filter) {
 		return nil, nil
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT f.document, f.fragments FROM (SELECT id AS document, fragments FROM documents) f WHERE `+c.sql, c.args...)
+	rows, err := db.query(ctx, `SELECT f.document, f.fragments FROM (SELECT id AS document, fragments FROM documents) f WHERE `+c.sql, c.args...)
 	if err != nil {
 		return nil, err
 	}
@@ -52,8 +52,7 @@ func (db *DB) allowed(ctx context.Context, set *vectorSet, filter app.Filter, c 
 		return nil, err
 	}
 	var last, total int64
-	if err := db.readers.QueryRowContext(ctx, `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'fragments'), 0), fragments FROM totals`).
-		Scan(&last, &total); err != nil {
+	if err := db.row(ctx, `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'fragments'), 0), fragments FROM totals`, nil, &last, &total); err != nil {
 		return nil, err
 	}
 	write(last)
@@ -72,7 +71,7 @@ func (a *allowedVectors) of(ctx context.Context, db *DB, set *vectorSet, documen
 	if a.set == set && a.state == state && a.found != nil {
 		return a.found, nil
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT f.key FROM json_each(?) d CROSS JOIN fragments f ON f.document = d.value`, list(documents))
+	rows, err := db.query(ctx, `SELECT f.key FROM json_each(?) d CROSS JOIN fragments f ON f.document = d.value`, list(documents))
 	if err != nil {
 		return nil, err
 	}

@@ -129,8 +129,8 @@ func (db *DB) Sweep() (int, error) {
 func (db *DB) Document(ctx context.Context, id int64) (app.Document, error) {
 	var path, sha, text []byte
 	document := app.Document{Member: []string{}}
-	err := db.readers.QueryRowContext(ctx, `SELECT d.sha256, d.text_sha256, d.reader, (SELECT min(path) FROM paths WHERE document = d.id)
-		FROM documents d WHERE d.id = ?`, id).Scan(&sha, &text, &document.Reader, &path)
+	err := db.row(ctx, `SELECT d.sha256, d.text_sha256, d.reader, (SELECT min(path) FROM paths WHERE document = d.id)
+		FROM documents d WHERE d.id = ?`, []any{id}, &sha, &text, &document.Reader, &path)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && path == nil {
 		return app.Document{}, fmt.Errorf("document %d: %w", id, errGone)
 	}

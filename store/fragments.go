@@ -56,7 +56,7 @@ func (db *DB) Neighbours(ctx context.Context, f app.Fragment, reach int) ([]app.
 }
 
 func (db *DB) fragments(ctx context.Context, query string, args ...any) ([]app.Fragment, error) {
-	rows, err := db.readers.QueryContext(ctx, query, args...)
+	rows, err := db.query(ctx, query, args...)
 	if err != nil {
 		return nil, db.failure("read fragments", err)
 	}
@@ -66,7 +66,7 @@ func (db *DB) fragments(ctx context.Context, query string, args ...any) ([]app.F
 
 // FragmentsAfter returns up to limit fragments with ids above after, of documents that have a path, by id.
 func (db *DB) FragmentsAfter(ctx context.Context, after int64, limit int) ([]app.Keyed, error) {
-	rows, err := db.readers.QueryContext(ctx, `SELECT `+fragmentColumns+`, f.key FROM fragments f WHERE f.id > ?
+	rows, err := db.query(ctx, `SELECT `+fragmentColumns+`, f.key FROM fragments f WHERE f.id > ?
 		AND EXISTS (SELECT 1 FROM paths p WHERE p.document = f.document) ORDER BY f.id LIMIT ?`, after, limit)
 	if err != nil {
 		return nil, db.failure("read fragments", err)

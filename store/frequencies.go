@@ -39,7 +39,7 @@ func (f *frequencies) keep(total int, token string, n int) {
 // Frequencies returns in how many fragments each token stands, as word or stem or in a heading, and how many fragments there are.
 func (db *DB) Frequencies(ctx context.Context, tokens []string) (map[string]int, int, error) {
 	var total int
-	if err := db.readers.QueryRowContext(ctx, `SELECT fragments FROM totals`).Scan(&total); err != nil {
+	if err := db.row(ctx, `SELECT fragments FROM totals`, nil, &total); err != nil {
 		return nil, 0, db.failure("count fragments", err)
 	}
 	counts := make(map[string]int, len(tokens))
@@ -54,18 +54,13 @@ func (db *DB) Frequencies(ctx context.Context, tokens []string) (map[string]int,
 	if len(indexes) > 1 {
 		query = `SELECT (` + query + `) + (SELECT coalesce(max(doc), 0) FROM terms_old WHERE term = ?1)`
 	}
-	statement, err := db.readers.PrepareContext(ctx, query)
-	if err != nil {
-		return nil, 0, db.failure("count terms", err)
-	}
-	defer statement.Close()
 	for _, t := range tokens {
 		if _, done := counts[t]; done {
 			continue
 		}
 		n, known := db.frequencies.known(total, t)
 		if !known {
-			if err := statement.QueryRowContext(ctx, t).Scan(&n); err != nil {
+			if err := db.row(ctx, query, []any{t}, &n); err != nil {
 				return nil, 0, db.failure("count terms", err)
 			}
 			db.frequencies.keep(total, t, n)

@@ -22,7 +22,7 @@ func (db *DB) named(ctx context.Context, p *wordPlan, found []app.Candidate, c c
 	if err != nil || len(telling) == 0 {
 		return found, err
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT rowid, -rank FROM name_index WHERE name_index MATCH ? ORDER BY rank, rowid LIMIT ?`,
+	rows, err := db.query(ctx, `SELECT rowid, -rank FROM name_index WHERE name_index MATCH ? ORDER BY rank, rowid LIMIT ?`,
 		strings.Join(telling, " OR "), mostNamed)
 	if err != nil {
 		return nil, err
@@ -63,15 +63,15 @@ func (db *DB) named(ctx context.Context, p *wordPlan, found []app.Candidate, c c
 // bestOf returns the best fragment of a document, or its first one when none has a term; none when the condition forbids it.
 func (db *DB) bestOf(ctx context.Context, p *wordPlan, document int64, c condition) ([]app.Candidate, error) {
 	var first, last int64
-	err := db.readers.QueryRowContext(ctx, `SELECT coalesce((SELECT id FROM fragments WHERE document = ?1 ORDER BY ordinal LIMIT 1), 0),
-		coalesce((SELECT id FROM fragments WHERE document = ?1 ORDER BY ordinal DESC LIMIT 1), 0)`, document).Scan(&first, &last)
+	err := db.row(ctx, `SELECT coalesce((SELECT id FROM fragments WHERE document = ?1 ORDER BY ordinal LIMIT 1), 0),
+		coalesce((SELECT id FROM fragments WHERE document = ?1 ORDER BY ordinal DESC LIMIT 1), 0)`, []any{document}, &first, &last)
 	if err != nil {
 		return nil, err
 	}
 	score := 0.0
 	if e := p.expression(); e.text != "" {
 		// The fragments of a document were stored at once, so their ids follow each other.
-		rows, err := db.readers.QueryContext(ctx, `SELECT rowid, -rank FROM word_index WHERE word_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rank, rowid LIMIT 1`,
+		rows, err := db.query(ctx, `SELECT rowid, -rank FROM word_index WHERE word_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rank, rowid LIMIT 1`,
 			e.text, first, last)
 		if err != nil {
 			return nil, err
@@ -80,7 +80,7 @@ func (db *DB) bestOf(ctx context.Context, p *wordPlan, document int64, c conditi
 			return nil, err
 		}
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT `+fragmentColumns+` FROM fragments f WHERE f.id = ? AND `+c.sql, append([]any{first}, c.args...)...)
+	rows, err := db.query(ctx, `SELECT `+fragmentColumns+` FROM fragments f WHERE f.id = ? AND `+c.sql, append([]any{first}, c.args...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (db *DB) tellingNames(ctx context.Context, terms []string) ([]string, error
 		return nil, nil
 	}
 	var documents int
-	if err := db.readers.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM documents LIMIT ?)`, mostNamed+1).Scan(&documents); err != nil {
+	if err := db.row(ctx, `SELECT count(*) FROM (SELECT 1 FROM documents LIMIT ?)`, []any{mostNamed + 1}, &documents); err != nil {
 		return nil, err
 	}
 	var telling []string
@@ -103,7 +103,7 @@ func (db *DB) tellingNames(ctx context.Context, terms []string) ([]string, error
 		rarest := mostNamed + 1
 		for _, part := range parts {
 			var n int
-			if err := db.readers.QueryRowContext(ctx, `SELECT coalesce(max(doc), 0) FROM name_terms WHERE term = ?`, part).Scan(&n); err != nil {
+			if err := db.row(ctx, `SELECT coalesce(max(doc), 0) FROM name_terms WHERE term = ?`, []any{part}, &n); err != nil {
 				return nil, err
 			}
 			rarest = min(rarest, n)

@@ -12,7 +12,7 @@ func (db *DB) Named(ctx context.Context, filter app.Filter) ([]app.Named, error)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT f.document, f.path, f.modified FROM (
+	rows, err := db.query(ctx, `SELECT f.document, f.path, f.modified FROM (
 		SELECT document, path, modified FROM paths WHERE document IS NOT NULL) f WHERE `+narrowed.sql+` ORDER BY f.path`, narrowed.args...)
 	if err != nil {
 		return nil, db.failure("list names", err)

@@ -44,6 +44,12 @@ func (db *DB) Nearest(ctx context.Context, model string, vector []float32, limit
 	}
 }
 
+// Ready loads the vectors of a model, as Nearest does when they are not loaded yet.
+func (db *DB) Ready(ctx context.Context, model string) error {
+	_, err := db.vectors.load(ctx, db, model)
+	return err
+}
+
 // leastCompared is how many of the nearest by the coarse layer are compared exactly, at least.
 const leastCompared = 80
 
@@ -57,7 +63,7 @@ func (db *DB) nearest(ctx context.Context, set *vectorSet, query []float32, most
 	for k := range scores {
 		keys = append(keys, k)
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT `+fragmentColumns+`, f.key FROM json_each(?) k CROSS JOIN fragments f ON f.key = k.value
+	rows, err := db.query(ctx, `SELECT `+fragmentColumns+`, f.key FROM json_each(?) k CROSS JOIN fragments f ON f.key = k.value
 		WHERE `+c.sql, append([]any{list(keys)}, c.args...)...)
 	if err != nil {
 		return nil, err
@@ -91,7 +97,7 @@ func (db *DB) Cosines(ctx context.Context, model string, vector []float32, fragm
 	for i, f := range fragments {
 		ids[i] = f.ID
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT f.id, f.key FROM json_each(?) k CROSS JOIN fragments f ON f.id = k.value`, list(ids))
+	rows, err := db.query(ctx, `SELECT f.id, f.key FROM json_each(?) k CROSS JOIN fragments f ON f.id = k.value`, list(ids))
 	if err != nil {
 		return nil, db.failure("compare with vectors", err)
 	}

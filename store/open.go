@@ -40,6 +40,7 @@ type DB struct {
 	pieces      pieceCache
 	vectors     vectorSets
 	frequencies frequencies
+	statements  statements
 }
 
 // Open opens the library in folder. Write makes what is missing, takes the lock of the one writer, and brings an older
@@ -192,6 +193,8 @@ func (db *DB) openReadOnly(ctx context.Context, name string) error {
 }
 
 func (db *DB) openPool(name string, options ...string) (err error) {
+	// A connection keeps this much of what it has read, in KiB: a question reads few MB of the word index, most of it for every question.
+	options = append(options, "_pragma=cache_size(-16384)")
 	db.readers, err = sql.Open("sqlite", dsn(name, options...))
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ const oldIndex = "word_index_old"
 
 // wordIndexes lists the indexes that hold words.
 func (db *DB) wordIndexes(ctx context.Context) ([]string, error) {
-	rows, err := db.readers.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('word_index', 'word_index_old') ORDER BY name`)
+	rows, err := db.query(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('word_index', 'word_index_old') ORDER BY name`)
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +25,7 @@ func putWords(tx *tx, id int64, f app.Prepared) error {
 
 // OtherWords lists the documents whose words are not written in the given way.
 func (db *DB) OtherWords(ctx context.Context, way int) ([]int64, error) {
-	rows, err := db.readers.QueryContext(ctx, `SELECT id FROM documents WHERE words < ?1 OR words > ?1 ORDER BY id`, way)
+	rows, err := db.query(ctx, `SELECT id FROM documents WHERE words < ?1 OR words > ?1 ORDER BY id`, way)
 	if err != nil {
 		return nil, db.failure("look for words of another kind", err)
 	}

@@ -18,7 +18,7 @@ func (db *DB) Similar(ctx context.Context, word string) ([]app.TermCount, error)
 		return nil, nil
 	}
 	last, w := utf8.DecodeLastRuneInString(begin)
-	rows, err := db.readers.QueryContext(ctx, `SELECT term, doc FROM (SELECT term, doc FROM terms WHERE term >= ? AND term < ? LIMIT ?)
+	rows, err := db.query(ctx, `SELECT term, doc FROM (SELECT term, doc FROM terms WHERE term >= ? AND term < ? LIMIT ?)
 		WHERE length(term) BETWEEN ?4 - 1 AND ?4 + 1`, begin, begin[:len(begin)-w]+string(last+1), mostSimilar, utf8.RuneCountInString(word))
 	if err != nil {
 		return nil, db.failure("look for similar words", err)

@@ -17,24 +17,16 @@ func (db *DB) Text(ctx context.Context, document int64, span app.Span) (*app.Tex
 	var length int
 	var recognised bool
 	var labels string
-	err := db.readers.QueryRowContext(ctx, `SELECT length, recognised, page_labels FROM documents WHERE id = ?`, document).
-		Scan(&length, &recognised, &labels)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, fmt.Errorf("text of document %d: %w", document, errGone)
-	}
-	if err != nil {
-		return nil, db.failure("read text", err)
-	}
-	start := min(max(span.Start, 0), length)
-	end := max(start, min(span.End, length))
+	start := max(span.Start, 0)
+	end := max(start, span.End)
 	// The piece before is needed where the span begins with a piece: an empty span there belongs to both.
 	before := end
 	if start == end {
 		before++
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT id, start FROM texts WHERE document = ?1 AND start < ?3
-		AND start >= coalesce((SELECT max(start) FROM texts WHERE document = ?1 AND start < ?2), 0) ORDER BY start`,
-		document, start, before)
+	rows, err := db.query(ctx, `SELECT t.id, t.start, d.length, d.recognised, d.page_labels FROM documents d JOIN texts t ON t.document = d.id
+		WHERE d.id = ?1 AND t.start < ?3 AND t.start >= coalesce((SELECT max(start) FROM texts WHERE document = ?1 AND start < ?2), 0)
+		ORDER BY t.start`, document, start, before)
 	if err != nil {
 		return nil, db.failure("read text", err)
 	}
@@ -42,14 +34,14 @@ func (db *DB) Text(ctx context.Context, document int64, span app.Span) (*app.Tex
 		id    int64
 		start int
 	}
-	found, err := collect(rows, func(a *at) error { return rows.Scan(&a.id, &a.start) })
+	found, err := collect(rows, func(a *at) error { return rows.Scan(&a.id, &a.start, &length, &recognised, &labels) })
 	if err != nil {
 		return nil, db.failure("read text", err)
 	}
 	if len(found) == 0 {
-		// Replaced between the two queries, by a newer reading of the file.
 		return nil, fmt.Errorf("text of document %d: %w", document, errGone)
 	}
+	start, end = min(start, length), min(end, length)
 	pieces := make([]*piece, len(found))
 	for i, f := range found {
 		if pieces[i], err = db.piece(ctx, f.id, f.start); err != nil {
@@ -79,7 +71,7 @@ func (db *DB) piece(ctx context.Context, id int64, start int) (*piece, error) {
 		return p, nil
 	}
 	var stored []byte
-	err := db.readers.QueryRowContext(ctx, `SELECT piece FROM texts WHERE id = ?`, id).Scan(&stored)
+	err := db.row(ctx, `SELECT piece FROM texts WHERE id = ?`, []any{id}, &stored)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, fmt.Errorf("piece of a text: %w", errGone)
 	}

@@ -64,6 +64,10 @@ func (c *chunk) vector(i, dimensions int) []int8 { return c.coarse[i*dimensions 
 func (s *vectorSets) load(ctx context.Context, db *DB, model string) (*vectorSet, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
+	known := s.byModel[model]
+	if known != nil && known.isNow(ctx, db, model) {
+		return known, nil
+	}
 	tx, err := db.readers.BeginTx(ctx, nil) // one state for both queries
 	if err != nil {
 		return nil, db.failure("load vectors", err)
@@ -78,7 +82,6 @@ func (s *vectorSets) load(ctx context.Context, db *DB, model string) (*vectorSet
 	if err != nil {
 		return nil, db.failure("load vectors", err)
 	}
-	known := s.byModel[model]
 	set := &vectorSet{generation: generation, dimensions: dimensions}
 	if known != nil && known.generation == generation {
 		*set = *known
@@ -97,6 +100,14 @@ func (s *vectorSets) load(ctx context.Context, db *DB, model string) (*vectorSet
 	}
 	s.byModel[model] = set
 	return set, nil
+}
+
+// isNow says whether the set holds all that is stored.
+func (v *vectorSet) isNow(ctx context.Context, db *DB, model string) bool {
+	var generation, last int64
+	err := db.row(ctx, `SELECT generation, coalesce((SELECT max(id) FROM vector_blocks WHERE model = models.id), 0) FROM models WHERE name = ?`,
+		[]any{model}, &generation, &last)
+	return err == nil && generation == v.generation && last == v.last
 }
 
 // From manyBytes of vectors on, garbage is collected when it is sooner percent of what is in use: it would else take as much memory as the vectors.
@@ -205,42 +216,32 @@ func highest(all []scored, most int) []scored {
 
 // rescore computes the cosines of the chosen vectors with both layers, by key.
 func (db *DB) rescore(ctx context.Context, v *vectorSet, query []float32, chosen []scored) (map[int64]float64, error) {
-	blocks := map[int64][]byte{}
-	var ids []int64
-	for _, s := range chosen {
+	// Where each stands, as one number: a block whole takes 64 times what is wanted of it.
+	const slots = 1 << 16
+	places := make([]int64, len(chosen))
+	scores := make(map[int64]float64, len(chosen))
+	zero := make([]byte, v.dimensions)
+	for n, s := range chosen {
 		c, i := v.at(s.index)
-		if id := c.places[i].block; blocks[id] == nil {
-			blocks[id] = []byte{}
-			ids = append(ids, id)
-		}
+		places[n] = c.places[i].block*slots + int64(c.places[i].slot)
+		// What a sweep has moved since the set was loaded is not found there: the coarse layer has to do.
+		scores[c.keys[i]] = exact(query, c.scales[i], c.vector(i, v.dimensions), zero)
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT block, fine FROM json_each(?) k CROSS JOIN vector_fine ON block = k.value`, list(ids))
+	rows, err := db.query(ctx, `SELECT k.key, substr(fine, k.value % ?2 * ?3 + 1, ?3) FROM json_each(?1) k CROSS JOIN vector_fine ON block = k.value / ?2`,
+		list(places), slots, v.dimensions)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var id int64
-		var fine []byte
-		if err := rows.Scan(&id, &fine); err != nil {
+		var n int
+		var fine sql.RawBytes
+		if err := rows.Scan(&n, &fine); err != nil {
 			return nil, err
 		}
-		blocks[id] = fine
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	zero := make([]byte, v.dimensions)
-	scores := make(map[int64]float64, len(chosen))
-	for _, s := range chosen {
-		c, i := v.at(s.index)
-		fine := blocks[c.places[i].block]
-		if end := (c.places[i].slot + 1) * v.dimensions; end <= len(fine) {
-			fine = fine[end-v.dimensions : end]
-		} else {
-			fine = zero // a sweep moved it since the set was loaded: the coarse layer has to do
+		if c, i := v.at(chosen[n].index); len(fine) == v.dimensions {
+			scores[c.keys[i]] = exact(query, c.scales[i], c.vector(i, v.dimensions), fine)
 		}
-		scores[c.keys[i]] = exact(query, c.scales[i], c.vector(i, v.dimensions), fine)
 	}
-	return scores, nil
+	return scores, rows.Err()
 }

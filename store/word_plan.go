@@ -190,7 +190,7 @@ func (db *DB) beginning(ctx context.Context, word string) ([]wanted, error) {
 		return nil, nil
 	}
 	last, w := utf8.DecodeLastRuneInString(word)
-	rows, err := db.readers.QueryContext(ctx, `SELECT term, doc FROM terms WHERE term >= ? AND term < ? LIMIT ?`, word, word[:len(word)-w]+string(last+1), listed)
+	rows, err := db.query(ctx, `SELECT term, doc FROM terms WHERE term >= ? AND term < ? LIMIT ?`, word, word[:len(word)-w]+string(last+1), listed)
 	if err != nil {
 		return nil, db.failure("look for words that begin so", err)
 	}

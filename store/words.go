@@ -81,7 +81,7 @@ func (db *DB) idsWithin(ctx context.Context, filter app.Filter, c condition) (id
 		return all, nil
 	}
 	const few = 2000 // documents
-	rows, err := db.readers.QueryContext(ctx, `SELECT (SELECT id FROM fragments WHERE document = f.document ORDER BY ordinal LIMIT 1),
+	rows, err := db.query(ctx, `SELECT (SELECT id FROM fragments WHERE document = f.document ORDER BY ordinal LIMIT 1),
 		(SELECT id FROM fragments WHERE document = f.document ORDER BY ordinal DESC LIMIT 1)
 		FROM (SELECT id AS document FROM documents WHERE fragments > 0) f WHERE `+c.sql+` LIMIT ?`, append(slices.Clone(c.args), few)...)
 	if err != nil {
@@ -142,7 +142,7 @@ func (db *DB) newest(ctx context.Context, index string, e expression, within ids
 	if e.matches <= mostRanked {
 		return within, nil
 	}
-	rows, err := db.readers.QueryContext(ctx, `SELECT rowid FROM `+index+` WHERE `+index+` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT 1 OFFSET ?`,
+	rows, err := db.query(ctx, `SELECT rowid FROM `+index+` WHERE `+index+` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT 1 OFFSET ?`,
 		e.in(index), within.from, within.to, mostRanked)
 	if err != nil {
 		return within, err
@@ -158,7 +158,7 @@ func (db *DB) newest(ctx context.Context, index string, e expression, within ids
 func (db *DB) bestWords(ctx context.Context, index, text string, within ids, want int, c condition) ([]app.Candidate, bool, error) {
 	query := `WITH best AS MATERIALIZED (SELECT rowid AS id, rank FROM ` + index + ` WHERE ` + index + ` MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rank LIMIT ?)
 		SELECT ` + fragmentColumns + `, -best.rank, (SELECT count(*) FROM best) FROM best JOIN fragments f ON f.id = best.id WHERE ` + c.sql
-	rows, err := db.readers.QueryContext(ctx, query, append([]any{text, within.from, within.to, want}, c.args...)...)
+	rows, err := db.query(ctx, query, append([]any{text, within.from, within.to, want}, c.args...)...)
 	if err != nil {
 		return nil, false, err
 	}
@@ -170,8 +170,8 @@ func (db *DB) bestWords(ctx context.Context, index, text string, within ids, wan
 	sortCandidates(found)
 	if len(found) == 0 {
 		// Nothing said how many there were before the condition.
-		err := db.readers.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM `+index+` WHERE `+index+` MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?)`,
-			text, within.from, within.to, want).Scan(&best)
+		err := db.row(ctx, `SELECT count(*) FROM (SELECT 1 FROM `+index+` WHERE `+index+` MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?)`,
+			[]any{text, within.from, within.to, want}, &best)
 		return nil, best < want, err
 	}
 	return found, best < want, nil

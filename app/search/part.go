@@ -5,14 +5,8 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"path/filepath"
-	"runtime"
-	"slices"
 	"sort"
-	"strings"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"cotejo/app"
 )
@@ -36,20 +30,27 @@ type candidate struct {
 // part searches for one question: both legs, fused, reranked and judged.
 func (s *Search) part(ctx context.Context, q Question, o Options, r *Result) (*Part, error) {
 	p := &Part{Question: q}
-	found, err := s.legs(ctx, p, o, r)
+	// What the words found is read while the question's vector is still to come.
+	var fragments int
+	read, reading := texts{}, 0.0
+	meanwhile := func(found []app.Candidate) (err error) {
+		start := time.Now()
+		defer func() { reading = ms(start) }()
+		if fragments, err = s.weigh(ctx, p); err != nil {
+			return err
+		}
+		return s.fetch(ctx, fuse([2][]app.Candidate{found}, o), read)
+	}
+	found, err := s.legs(ctx, p, o, r, meanwhile)
 	if err != nil {
 		return nil, err
 	}
 	r.stage("search.fuse", func() int { p.found = fuse(found, o); return len(p.found) })
 	start := time.Now()
-	fragments, err := s.weigh(ctx, p)
-	if err != nil {
+	if err := s.fetch(ctx, p.found, read); err != nil {
 		return nil, err
 	}
-	if err := s.read(ctx, p.found); err != nil {
-		return nil, err
-	}
-	r.Trace = append(r.Trace, app.Stage{Stage: "search.read", Ms: ms(start), Candidates: len(p.found)})
+	r.Trace = append(r.Trace, app.Stage{Stage: "search.read", Ms: reading + ms(start), Candidates: len(p.found)})
 	start = time.Now()
 	if err := s.compare(ctx, p); err != nil {
 		return nil, err
@@ -89,9 +90,9 @@ type embedded struct {
 	err    error
 }
 
-// legs runs the two searches, the question being embedded while its words are looked up; the vectors' failure leaves the words alone to
-// answer, unless vectors were asked for.
-func (s *Search) legs(ctx context.Context, p *Part, o Options, r *Result) ([2][]app.Candidate, error) {
+// legs runs the two searches, the question being embedded while its words are looked up, and meanwhile called with what they found; the
+// vectors' failure leaves the words alone to answer, unless vectors were asked for.
+func (s *Search) legs(ctx context.Context, p *Part, o Options, r *Result, meanwhile func([]app.Candidate) error) ([2][]app.Candidate, error) {
 	var legs [2][]app.Candidate
 	dense := !o.Words && s.Embedder != nil
 	coming, began := make(chan embedded, 1), time.Now()
@@ -109,6 +110,13 @@ func (s *Search) legs(ctx context.Context, p *Part, o Options, r *Result) ([2][]
 		}
 		legs[0] = found
 		r.Trace = append(r.Trace, app.Stage{Stage: "search.words", Ms: ms(start), Candidates: len(found)})
+	}
+	if dense {
+		// An error comes again, with the vectors' own search.
+		_ = s.Index.Ready(ctx, s.Embedder.Model())
+	}
+	if err := meanwhile(legs[0]); err != nil {
+		return legs, err
 	}
 	if dense {
 		got := <-coming
@@ -173,40 +181,6 @@ func (s *Search) weigh(ctx context.Context, p *Part) (fragments int, err error) 
 		p.Weights[t] = math.Log(1 + (float64(total)-n+0.5)/(n+0.5))
 	}
 	return total, nil
-}
-
-// read fetches the words of the candidates, and the names of their files; several at once, since most of it is unpacking.
-func (s *Search) read(ctx context.Context, all []*candidate) error {
-	reading, ctx := errgroup.WithContext(ctx)
-	reading.SetLimit(min(4, runtime.GOMAXPROCS(0)))
-	of := map[int64][]*candidate{}
-	for _, c := range all {
-		of[c.Document] = append(of[c.Document], c)
-	}
-	for document, some := range of {
-		reading.Go(func() error { return s.readOf(ctx, document, some) })
-	}
-	return reading.Wait()
-}
-
-// readOf does so for the candidates of one document.
-func (s *Search) readOf(ctx context.Context, id int64, some []*candidate) error {
-	document, err := s.Index.Document(ctx, id)
-	if err != nil {
-		return fmt.Errorf("search document: %w", err)
-	}
-	base := filepath.Base(document.Path)
-	for _, c := range some {
-		part, err := s.Index.Text(ctx, id, c.Span)
-		if err != nil {
-			return fmt.Errorf("search text: %w", err)
-		}
-		c.text, c.file = part.Slice(c.Span), strings.TrimSuffix(base, filepath.Ext(base))
-		c.apart = slices.ContainsFunc(part.Blocks, func(b app.Block) bool {
-			return b.Overlaps(c.Span) && (b.Kind == app.Note || b.Kind == app.Furniture)
-		})
-	}
-	return nil
 }
 
 // fuse joins the two legs by reciprocal rank: a candidate's score is the sum of weight/(60+rank) over the legs it is in.

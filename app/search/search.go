@@ -14,6 +14,8 @@ type Index interface {
 	Words(ctx context.Context, match app.Match, limit int, filter app.Filter) ([]app.Candidate, error)
 	// Nearest returns the fragments whose vectors of that model are nearest, with their cosines, best first.
 	Nearest(ctx context.Context, model string, vector []float32, limit int, filter app.Filter) ([]app.Candidate, error)
+	// Ready makes ready what Nearest and Cosines need of that model's vectors.
+	Ready(ctx context.Context, model string) error
 	// Cosines returns the cosines of the vectors of given fragments with vector, by fragment; those without a vector are left out.
 	Cosines(ctx context.Context, model string, vector []float32, fragments []app.Fragment) (map[int64]float64, error)
 	// Frequencies returns in how many fragments each token stands (words and stems), and how many fragments there are.

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,38 +19,26 @@ type Token struct {
 
 // Tokens returns the words of text in order. The parts of an identifier come first, then the identifier itself.
 func Tokens(text string) []Token {
-	var found []Token
-	for some := range groups(text) {
-		found = append(found, some...)
+	found := make([]Token, 0, len(text)/5)
+	for at := 0; at < len(text); {
+		found, at = group(found, text, at)
 	}
 	return found
 }
 
 // Any says whether a word of text is one that is asked for; it reads no further than that one.
 func Any(text string, asked func(Token) bool) bool {
-	for some := range groups(text) {
-		if slices.ContainsFunc(some, asked) {
+	var some []Token
+	for at := 0; at < len(text); {
+		if some, at = group(some[:0], text, at); slices.ContainsFunc(some, asked) {
 			return true
 		}
 	}
 	return false
 }
 
-// groups gives the tokens of text in order, those that hang together at once.
-func groups(text string) iter.Seq[[]Token] {
-	return func(yield func([]Token) bool) {
-		for at := 0; at < len(text); {
-			from := at
-			var some []Token
-			if some, at = group(text, from); len(some) > 0 && !yield(some) {
-				return
-			}
-		}
-	}
-}
-
-// group reads the tokens that begin at a byte of text, and where to go on; none when no word begins there.
-func group(text string, at int) ([]Token, int) {
+// group appends the tokens that begin at a byte of text and hang together, and says where to go on; none when no word begins there.
+func group(found []Token, text string, at int) ([]Token, int) {
 	r, w := utf8.DecodeRuneInString(text[at:])
 	switch {
 	case isPaired(r):
@@ -63,22 +50,21 @@ func group(text string, at int) ([]Token, int) {
 			}
 			end += w
 		}
-		return pairs(text, at, end), end
+		return append(found, pairs(text, at, end)...), end
 	case isWord(r):
-		end := wordEnd(text, at)
-		parts := []Token{word(text, at, end)}
-		last := end
-		for {
-			next := joined(text, last)
-			if next < 0 {
-				break
-			}
+		last := wordEnd(text, at)
+		next := joined(text, last)
+		if next < 0 {
+			return append(found, word(text, at, last)), last
+		}
+		parts := []Token{word(text, at, last)}
+		for ; next >= 0; next = joined(text, last) {
 			last = wordEnd(text, next)
 			parts = append(parts, word(text, next, last))
 		}
-		return join(text, parts), last
+		return append(found, join(text, parts)...), last
 	}
-	return nil, at + w
+	return found, at + w
 }
 
 // isWord is true for what words are made of; marks belong to the letter before them.
@@ -94,6 +80,10 @@ func Unspaced(token string) bool { return isPaired(firstRune(token)) }
 
 func wordEnd(text string, at int) int {
 	for at < len(text) {
+		if plain(text[at]) {
+			at++
+			continue
+		}
 		r, w := utf8.DecodeRuneInString(text[at:])
 		if isPaired(r) || !isWord(r) && r != 0x00AD {
 			break
@@ -102,6 +92,9 @@ func wordEnd(text string, at int) int {
 	}
 	return at
 }
+
+// plain is true for the letters and digits of ASCII.
+func plain(b byte) bool { return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9' }
 
 // joined returns where the next part of a compound begins when one joiner stands at end, else -1.
 func joined(text string, end int) int {
@@ -168,7 +161,11 @@ func bound(text string, a, b Token) bool {
 func endsInDigit(s string) bool { return s != "" && unicode.IsDigit(rune(s[len(s)-1])) }
 
 func word(text string, start, end int) Token {
-	lower := strings.ReplaceAll(strings.ToLower(text[start:end]), "\u00ad", "")
+	lower := strings.ToLower(text[start:end])
+	if isASCII(lower) {
+		return Token{Start: start, End: end, Surface: lower, Folded: lower}
+	}
+	lower = strings.ReplaceAll(lower, "\u00ad", "")
 	return Token{Start: start, End: end, Surface: lower, Folded: Fold(lower)}
 }
 
@@ -191,14 +188,7 @@ func pairs(text string, start, end int) []Token {
 
 // Fold lower-cases s and takes its diacritics off.
 func Fold(s string) string {
-	ascii := true
-	for i := 0; i < len(s); i++ {
-		if s[i] >= utf8.RuneSelf {
-			ascii = false
-			break
-		}
-	}
-	if ascii {
+	if isASCII(s) {
 		return strings.ToLower(s)
 	}
 	var b strings.Builder
@@ -210,6 +200,15 @@ func Fold(s string) string {
 		}
 	}
 	return b.String()
+}
+
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // letters writes a letter that has no decomposition with plain ones.
