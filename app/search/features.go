@@ -188,22 +188,16 @@ func (a *Asked) whole(tokens []words.Token) float64 {
 // alike adds what a question and a text in another language have in common: the shares of names and numbers, and of other
 // long words by their beginnings.
 func (a *Asked) alike(c *candidate, tokens []words.Token) {
-	have, begun := map[string]bool{}, map[string]bool{}
-	for _, t := range tokens {
-		have[t.Folded] = true
-		if b := beginning(t.Folded); b != "" {
-			begun[b] = true
-		}
-	}
+	in := spell(tokens)
 	var named, cognates, any float64
 	for i, t := range a.question.Terms {
 		switch {
-		case have[t.Word]:
+		case in.whole[t.Word]:
 			any += a.rarity[i]
 			if t.Name || t.Identifier {
 				named++
 			}
-		case begun[beginning(t.Word)]:
+		case in.begun[beginning(t.Word)]:
 			cognates++
 		}
 	}

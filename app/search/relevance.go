@@ -38,6 +38,7 @@ func signals(q Question, weights map[string]float64, all []*candidate) map[strin
 	if len(all) > 0 {
 		first := all[0]
 		s["coverage_first"], s["exact_first"], s["pairs_first"] = first.coverage, first.features["exact"], first.features["pairs"]
+		s["sentence_first"] = first.features["sentence"]
 	}
 	total := 0.0
 	for _, t := range q.Terms {
@@ -53,8 +54,11 @@ func signals(q Question, weights map[string]float64, all []*candidate) map[strin
 	if len(dense) > 0 {
 		sort.Sort(sort.Reverse(sort.Float64Slice(dense)))
 		s["dense"] = 1
-		s["across"] = across(q, all)
-		s["names"], s["cognates"] = alike(q, all)
+		near := nearest(all)
+		s["across"] = across(q, near)
+		s["names"], s["cognates"] = alike(q, all[0], near)
+		s["agree"], s["agree_words"] = same(near, all[0]), same(near, leading(all))
+		s["cosine_first"], s["rank_first"] = all[0].features["cosine"], mixed(rankBoth, all[0])
 		s["cosine"] = dense[0]
 		if len(dense) > 1 {
 			s["cosine_lead"] = dense[0] - dense[1]
@@ -98,34 +102,38 @@ const cognate = 5
 
 // alike gives the shares of the question's names and numbers, and of its other long words, that stand in the first candidate or
 // in the nearest one, as they are and by their first letters: what two languages write alike.
-func alike(q Question, all []*candidate) (names, cognates float64) {
-	nearest := all[0]
-	for _, c := range all {
-		if c.inDense && (!nearest.inDense || c.vectors > nearest.vectors) {
-			nearest = c
-		}
-	}
-	have, begun := map[string]bool{}, map[string]bool{}
-	for _, t := range words.Tokens(all[0].text + "\n" + nearest.text) {
-		have[t.Folded] = true
-		begun[beginning(t.Folded)] = true
-	}
+func alike(q Question, first, nearest *candidate) (names, cognates float64) {
+	in := spell(words.Tokens(first.text + "\n" + nearest.text))
 	var named, foundNames, long, foundLong float64
 	for _, t := range q.Terms {
 		switch {
 		case t.Name:
 			named++
-			if have[t.Word] {
+			if in.whole[t.Word] {
 				foundNames++
 			}
 		case len(t.Word) >= cognate:
 			long++
-			if begun[beginning(t.Word)] {
+			if in.begun[beginning(t.Word)] {
 				foundLong++
 			}
 		}
 	}
 	return foundNames / max(1, named), foundLong / max(1, long)
+}
+
+// spelled are the words of a text, and the beginnings of the long ones.
+type spelled struct{ whole, begun map[string]bool }
+
+func spell(tokens []words.Token) spelled {
+	s := spelled{map[string]bool{}, map[string]bool{}}
+	for _, t := range tokens {
+		s.whole[t.Folded] = true
+		if b := beginning(t.Folded); b != "" {
+			s.begun[b] = true
+		}
+	}
+	return s
 }
 
 func beginning(word string) string {
@@ -135,17 +143,48 @@ func beginning(word string) string {
 	return word[:cognate]
 }
 
-// across is 1 when the nearest fragment is in another language than the question, where words say little.
-func across(q Question, all []*candidate) float64 {
-	best := -2.0
-	language := ""
+// nearest is the candidate that the vectors found first; nil when they found none.
+func nearest(all []*candidate) *candidate {
+	var best *candidate
 	for _, c := range all {
-		if c.inDense && c.vectors > best {
-			best, language = c.vectors, c.Language
+		if c.inDense && (best == nil || c.vectors > best.vectors) {
+			best = c
 		}
 	}
-	if language != "" && q.Language != "" && language != q.Language {
+	return best
+}
+
+// leading is the candidate that the words found first; nil when they found none.
+func leading(all []*candidate) *candidate {
+	var best *candidate
+	for _, c := range all {
+		if c.words > 0 && (best == nil || c.words > best.words) {
+			best = c
+		}
+	}
+	return best
+}
+
+func same(a, b *candidate) float64 {
+	if a == b {
 		return 1
 	}
 	return 0
+}
+
+// across is 1 when the nearest fragment is in another language than the question, where words say little.
+func across(q Question, nearest *candidate) float64 {
+	if nearest.foreign(q) {
+		return 1
+	}
+	return 0
+}
+
+// mixed weighs the features of a candidate.
+func mixed(weights map[string]float64, c *candidate) float64 {
+	sum := 0.0
+	for name, value := range c.features {
+		sum += weights[name] * value
+	}
+	return sum
 }

@@ -4,7 +4,7 @@ import "testing"
 
 // The weights belong to one embedding model: what another one says of nearness counts for nothing.
 func TestRelevanceOfAnotherModel(t *testing.T) {
-	none := map[string]float64{"dense": 1, "cosine": 0.95, "cosine_rise": 0.1, "terms": 1.4}
+	none := map[string]float64{"dense": 1, "cosine": 0.95, "cosine_first": 0.95, "rank_first": 45, "cosine_rise": 0.1, "terms": 1.4}
 	some := map[string]float64{"dense": 1, "cosine": 0.1, "coverage": 1, "coverage_first": 1, "coverage_lead": 0.5, "exact_first": 0.5, "pairs_first": 1,
 		"sentence": 1, "words": 20, "words_share": 1.2, "terms": 1.4}
 	for _, fragments := range []int{10, 1000} {

@@ -6,23 +6,19 @@ package search
 const weightsModel = "multilingual-e5-small-q4_0.gguf/0bf6e5b55582"
 
 var weightsBoth = map[string]float64{
-	"bias":           -81.83,
-	"cognates":       2.662,
-	"cosine":         95.31,
-	"cosine_lead":    -46.02,
-	"cosine_rise":    -0.2041,
-	"cosine_third":   24.02,
-	"coverage":       2.83,
-	"coverage_first": 2.513,
-	"coverage_lead":  -0.2666,
-	"exact_first":    1.263,
-	"names":          -0.3637,
-	"pairs_first":    -0.03382,
-	"sentence":       1.428,
-	"spanish":        -0.6114,
-	"terms":          -2.088,
-	"words":          0.07622,
-	"words_share":    0.3607,
+	"agree":          0.1194,
+	"agree_words":    0.2035,
+	"bias":           -34.77,
+	"cosine":         17.21,
+	"cosine_first":   16.27,
+	"cosine_rise":    12.22,
+	"coverage_first": 1.983,
+	"exact_first":    3.183,
+	"pairs_first":    0.7639,
+	"rank_first":     0.12,
+	"sentence_first": 1.811,
+	"spanish":        -0.5499,
+	"terms":          -0.4116,
 }
 
 var weightsAcross = map[string]float64{

@@ -8,12 +8,12 @@ import (
 	"cotejo/app/search"
 )
 
-// logistic fits by gradient descent on standardised signals (those counted, or all), with a little L2, and gives the weights of the raw signals.
-func logistic(all []sample, counted []string) map[string]float64 {
+// logistic fits by gradient descent on standardised signals, those counted, with L2, and gives the weights of the raw signals.
+func logistic(all []sample, counted []string, shrink float64) map[string]float64 {
 	names := map[string]bool{}
 	for _, s := range all {
 		for k := range s.Signals {
-			if counted == nil || slices.Contains(counted, k) {
+			if slices.Contains(counted, k) {
 				names[k] = true
 			}
 		}
@@ -62,7 +62,7 @@ func logistic(all []sample, counted []string) map[string]float64 {
 		n := float64(len(all))
 		bias -= gradientBias / n
 		for i := range weights {
-			weights[i] -= gradient[i]/n + 0.0005*weights[i]
+			weights[i] -= gradient[i]/n + shrink*weights[i]
 		}
 	}
 	raw := map[string]float64{"bias": bias}

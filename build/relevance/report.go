@@ -28,14 +28,14 @@ var translated = map[string]string{
 	"Victoria _ (Australia)": "Victoria_(Australia)",
 }
 
-// crowded asks in libraries that hold all passages of another set and half of XQuAD's articles: questions of the even articles, or of the odd
+// crowded asks in libraries that hold all passages of another set, the crowd, and half of XQuAD's articles: questions of the even articles, or of the odd
 // ones. Articles that both sets have are there always, and nobody asks about them.
-func (a *asking) crowded(ctx context.Context, language string, ofEven, alone bool) ([]sample, error) {
+func (a *asking) crowded(ctx context.Context, language, set string, ofEven, alone bool) ([]sample, error) {
 	passages, err := library.Passages("xquad." + language)
 	if err != nil {
 		return nil, err
 	}
-	crowd, err := library.Passages(crowds[language])
+	crowd, err := library.Passages(set)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (a *asking) crowded(ctx context.Context, language string, ofEven, alone boo
 				chosen = append(chosen, q)
 			}
 		}
-		found, err := a.ask(ctx, fmt.Sprintf("crowd %s %s %d", language, half, draw), alone, held, chosen)
+		found, err := a.ask(ctx, fmt.Sprintf("crowd %s in %s %s %d", language, set, half, draw), alone, held, chosen)
 		if err != nil {
 			return nil, err
 		}
@@ -85,21 +85,23 @@ func (a *asking) crowded(ctx context.Context, language string, ofEven, alone boo
 
 // reportCrowded reports on the odd articles in larger libraries.
 func (a *asking) reportCrowded(ctx context.Context, fitted map[string]map[string]float64) error {
-	for _, language := range []string{"en", "es"} {
-		for _, alone := range []bool{false, true} {
-			all, err := a.crowded(ctx, language, false, alone)
-			if err != nil {
-				return err
-			}
-			weights := fitted["weightsBoth"]
-			if alone {
-				weights = fitted["weightsWords"]
-			}
-			rate := errorsOf(weights, all)
-			fmt.Printf("%s with the passages of %s, words alone %v: foreign answered %s, known refused %s; at 2%% refused %.1f%% of the foreign ones are; area %.3f\n",
-				language, crowds[language], alone, percent(rate.ForeignAnswered, rate.Foreign), percent(rate.KnownRefused, rate.Known),
-				100*refusedAt(0.02, all, func(s sample) float64 { return chance(weights, s) }), area(all, func(s sample) float64 { return chance(weights, s) }))
+	for _, crowd := range []struct {
+		language, set string
+		alone         bool
+	}{{"en", crowds["en"], false}, {"en", crowds["en"], true}, {"es", crowds["es"], false}, {"es", crowds["es"], true}, {"es", crowds["en"], false}} {
+		all, err := a.crowded(ctx, crowd.language, crowd.set, false, crowd.alone)
+		if err != nil {
+			return err
 		}
+		weights := fitted["weightsBoth"]
+		if crowd.alone {
+			weights = fitted["weightsWords"]
+		}
+		score := func(s sample) float64 { return chance(weights, s) }
+		rate := errorsOf(weights, all)
+		fmt.Printf("%s with the passages of %s, words alone %v: foreign answered %s, known refused %s; at 2%% refused %.1f%% of the foreign ones are; area %.3f\n",
+			crowd.language, crowd.set, crowd.alone, percent(rate.ForeignAnswered, rate.Foreign), percent(rate.KnownRefused, rate.Known),
+			100*refusedAt(0.02, all, score), area(all, score))
 	}
 	return nil
 }
