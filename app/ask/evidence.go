@@ -9,7 +9,7 @@ import (
 )
 
 // mostClaims is how many sentences are shown as evidence. Measured on XQuAD, articles that the weights have not seen, the first holds the
-// answer in 84 (English) and 81 (Spanish) of 100 questions, one of the first three in 96 and 95; by words alone in 80 and 77, 93 and 92.
+// answer in 84 (English) and 82 (Spanish) of 100 questions, one of the first three in 97 and 95; by words alone in 80 and 78, 94 and 92.
 const mostClaims = 3
 
 // piece is a sentence or row of a passage that may answer.
@@ -112,6 +112,6 @@ func worth(weighed []piece) []piece {
 	return kept
 }
 
-// worthShowing is how far below the best sentence another may score, as a difference of log odds: so .95 (XQuAD in English) of the questions
-// have an answer among the sentences shown, 2.4 of them, and .96 would have with three always (build/ranking).
+// worthShowing is how far below the best sentence another may score, as a difference of log odds: so .96 (XQuAD in English) of the questions
+// have an answer among the sentences shown, 2.3 of them, and .97 would have with three always (build/ranking).
 const worthShowing = 4

@@ -122,6 +122,7 @@ func describe(all []piece, part search.Part, passages []app.Passage, ranks map[i
 		p.signals = s
 	}
 	neighbours(all, terms, asked)
+	among(all, terms, len(part.Question.Terms))
 }
 
 // neighbours adds what the sentence before and the one after say of the question beyond what the sentence itself does.
@@ -168,6 +169,7 @@ func near(ctx context.Context, all []piece, question []float32, embedder app.Emb
 		}
 		lowest, highest = min(lowest, cosines[i]), max(highest, cosines[i])
 	}
+	together(some, vectors, cosines)
 	for i := range all {
 		cosine := lowest
 		if i < len(some) {
