@@ -71,6 +71,9 @@ func (w *writer) state(given prompt.Claim) *statement {
 		s.note(w, cited.Index)
 		s.cited = append(s.cited, w.citations(cited)...)
 	}
+	if !s.inline {
+		w.quoteInstead(s)
+	}
 	return s
 }
 

@@ -140,7 +140,7 @@ func TestPolicies(t *testing.T) {
 		t.Errorf("drop: %+v %v", got.Claims, got.Findings)
 	}
 	// What is left must still answer: "how much" asks for a number, and only the claim that fails has one.
-	got, _ = settled(t, ask.PolicyDrop, false, nil, reply([]any{"The rent is 800 euros.", 1, "The rent is 800 euros a month"}, []any{"It is payable in advance.", 1, rent}))
+	got, _ = settled(t, ask.PolicyDrop, false, nil, reply([]any{"The rent is 800 euros.", 1, "The rent is 800 euros a month"}, []any{"It is payable early.", 1, rent}))
 	if !slices.Equal(codes(got.Findings), []string{"not_dropped"}) || got.Figures.Shown.NotFound != 1 || got.NoInformation {
 		t.Errorf("dropped all the same: %+v", got.Claims)
 	}
