@@ -4,7 +4,7 @@
 //	go run ./build/answers -work FOLDER                    the set "test": 120 questions and 80 whose article is left out
 //	go run ./build/answers -work FOLDER -set dev           16 other questions, to choose prompts by
 //	go run ./build/answers -work FOLDER -set unanswerable -alone
-//	                                                       80 of SQuAD 2.0, in both languages: half of them are not answered by the
+//	                                                       60 of SQuAD 2.0, in both languages: half of them are not answered by the
 //	                                                       passages they were written about
 //	go run ./build/answers -work FOLDER -variant NAME      as above, kept under that name: say how the prompt was changed
 //	go run ./build/answers -work FOLDER -alone             also asks the model where the program refuses by itself
