@@ -6,7 +6,9 @@
 // Three zones, in this order: rules; passages, each in a <document index="N" source="file"> with its text escaped; the question,
 // escaped, in a tag of its own. Nothing in a document or in a question can close its tag, and the rules say that documents
 // are material, never instructions. N is the passage's number, so no real name or id is ever asked of the model. The best passage
-// comes first and the second best last, since models read the middle worst. A budget leaves out whole passages only.
+// comes first and the second best last, since models read the middle worst. Where they do not all
+// fit into the budget, or into the share of a small context, the sentences that may hold the answer are sent with their neighbours instead
+// (excerpt.go); without such sentences whole passages are left out. A quote is checked against the whole passage all the same.
 //
 // The sentences that the program itself would show as the answer are repeated, with their index, between documents and question: a small
 // model then copies them, where it would have put words together or named another document (build/answers).
