@@ -64,7 +64,10 @@ func (s *Support) entailment(ctx context.Context, w *weighing) (ran bool, verdic
 	if err != nil || odds.Weight < answered {
 		return false, "", err
 	}
-	add(w.signals, Model(odds))
+	if w.parts.foreign {
+		w.signals["duty"] = 1 // words in common say nothing here either
+	}
+	add(w.signals, Model(odds, w.signals, formulas.words.odds))
 	if _, compared := w.signals["cosine"]; compared && !w.parts.foreign {
 		return true, w.decide(formulas.modelMeaning), nil
 	}

@@ -42,6 +42,11 @@ func factSignals(all []facts.Fact) map[string]float64 {
 	for name, n := range found {
 		found[name] = math.Log1p(n)
 	}
+	for _, f := range all {
+		if f.Kind == facts.Modality {
+			found["duty"] = 1 // not weighed: the claim says what must, may or shall be
+		}
+	}
 	if lacking(all) {
 		found["lacking"] = 1 // not weighed: such a claim is never entailed
 	}
@@ -59,8 +64,13 @@ func lacking(all []facts.Fact) bool {
 	return false
 }
 
-// Model gives the signals of what a model said.
-func Model(o Odds) map[string]float64 {
+// Model gives the signals of what a model said, beside those of the words. Contracts put a duty in words that a claim of it hardly
+// repeats, so there the model stands alone; for all other claims the odds by facts and overlap are heard as well.
+func Model(o Odds, signals map[string]float64, words func(signals map[string]float64) float64) map[string]float64 {
 	p := min(max(o.Stated, 0.001), 0.999)
-	return map[string]float64{"stated": math.Log(p / (1 - p))}
+	stated := math.Log(p / (1 - p))
+	if signals["duty"] > 0 {
+		return map[string]float64{"stated": stated, "stated_alone": stated}
+	}
+	return map[string]float64{"stated": stated, "stated_beside": stated, "words_odds": words(signals)}
 }

@@ -196,6 +196,21 @@ func TestModelDecides(t *testing.T) {
 	}
 }
 
+// TestWordsBesideTheModel: the odds by facts and overlap are heard beside the model, but not of a duty.
+func TestWordsBesideTheModel(t *testing.T) {
+	words := func(map[string]float64) float64 { return 2 }
+	plain := Model(Odds{Stated: 0.9, Weight: 1}, Overlap(Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}), words)
+	if plain["words_odds"] != 2 || plain["stated_beside"] != plain["stated"] || plain["stated_alone"] != 0 {
+		t.Errorf("%v", plain)
+	}
+	for claim, quote := range map[string]string{"The tenant shall pay the rent.": "The tenant pays the rent.", "El inquilino debe pagar la renta.": rent} {
+		duty := Model(Odds{Stated: 0.9, Weight: 1}, Overlap(Claim{Text: claim, Quotes: []string{quote}}), words)
+		if _, heard := duty["words_odds"]; heard || duty["stated_alone"] != duty["stated"] || duty["stated_beside"] != 0 {
+			t.Errorf("%s: %v", claim, duty)
+		}
+	}
+}
+
 // TestWordsAloneDoNotCarryAnotherThing: a claim whose words are nearly all in the quote, but for the ones that matter.
 func TestWordsAloneDoNotCarryAnotherThing(t *testing.T) {
 	for claim, quote := range map[string]string{

@@ -1,11 +1,16 @@
 package main
 
-import "sort"
+import (
+	"math"
+	"slices"
+	"sort"
+)
 
 const folds = 4
 
 // outOfFold gives each row the probability by a formula that has seen neither its claim nor, in ContractNLI, its document.
-func outOfFold(rows []row, all []sample, names []string) []float64 {
+func outOfFold(d data, names []string) []float64 {
+	rows, all := d.rows, d.samples
 	claims, documents := foldsOf(rows, func(r row) string { return r.ClaimID }), foldsOf(rows, func(r row) string { return r.Document })
 	p := make([]float64, len(rows))
 	for i := range folds {
@@ -34,6 +39,13 @@ func outOfFold(rows []row, all []sample, names []string) []float64 {
 			if len(asked) == 0 {
 				continue
 			}
+			if slices.Contains(names, "words_odds") {
+				hear(d, func(r row) bool {
+					c, known := claims[r.Set+r.ClaimID]
+					doc, read := documents[r.Set+r.Document]
+					return known && c == i || r.Set != wice && read && doc == j
+				})
+			}
 			balance(seenRows, seen)
 			f := fitSigned(seenRows, seen, names)
 			for _, k := range asked {
@@ -42,6 +54,30 @@ func outOfFold(rows []row, all []sample, names []string) []float64 {
 		}
 	}
 	return p
+}
+
+// hear puts what facts and overlap say of each row beside the model's word, by a formula fitted on all rows, asked about or not, but those
+// that are apart.
+func hear(d data, apart func(row) bool) {
+	from := d
+	if d.all != nil {
+		from = *d.all
+	}
+	var rows []row
+	var samples []sample
+	for i, r := range from.rows {
+		if !apart(r) {
+			rows, samples = append(rows, r), append(samples, from.samples[i])
+		}
+	}
+	balance(rows, samples)
+	f := fitSigned(rows, samples, factNames)
+	for _, s := range d.samples {
+		if s.signals["duty"] == 0 {
+			p := f.of(s.signals)
+			s.signals["words_odds"] = math.Log(p / (1 - p))
+		}
+	}
 }
 
 // foldsOf deals the groups of each set to the folds, in the order that nobody chose.

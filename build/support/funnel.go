@@ -13,7 +13,7 @@ import (
 func writeFunnel(out io.Writer, d data) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "set\tchecks\trows\treach the model\tentailed\tof these supported\tof the supported ones\tcontradicted\tof these contradicted\tof these supported")
-	for _, title := range []string{"facts + overlap", "facts + overlap + meaning", "facts + model", "facts + meaning + model"} {
+	for _, title := range []string{"facts + overlap", "facts + overlap + meaning", "facts + overlap + model", "facts + overlap + meaning + model"} {
 		v := titled(title)
 		part := d.only(func(_ row, s sample) bool { return (s.meaning || !v.meaning) && (s.model || !v.model) })
 		if len(part.rows) < enough {

@@ -91,6 +91,7 @@ func run(work string, embed, model, source, pairs, grades bool) error {
 type data struct {
 	rows    []row
 	samples []sample
+	all     *data // the data that these rows were taken from, nil for all
 }
 
 // gather puts the signals of all steps together.
@@ -113,7 +114,7 @@ func gather(rows []row, oddsFile, meaningFile string) (data, error) {
 			s.meaning = true
 		}
 		if o, is := odds[r.ID]; is {
-			for name, value := range support.Model(o.Odds) {
+			for name, value := range support.Model(o.Odds, s.signals, func(map[string]float64) float64 { return 0 }) { // words_odds come from hear
 				s.signals[name] = value
 			}
 			s.model = true
@@ -125,7 +126,10 @@ func gather(rows []row, oddsFile, meaningFile string) (data, error) {
 
 // only gives the rows that a condition holds for.
 func (d data) only(holds func(r row, s sample) bool) data {
-	var out data
+	out := data{all: d.all}
+	if out.all == nil {
+		out.all = &d
+	}
 	for i, r := range d.rows {
 		if holds(r, d.samples[i]) {
 			out.rows, out.samples = append(out.rows, r), append(out.samples, d.samples[i])

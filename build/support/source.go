@@ -15,7 +15,7 @@ func writeWeights(out io.Writer, d data) error {
 	fmt.Fprintln(&source, "package support\n\n// Made by build/support (go run ./build/support -work FOLDER -weights); see there for how. Do not edit by hand.")
 	for _, f := range []struct{ name, title string }{
 		{"weightsWords", "facts + overlap"}, {"weightsMeaning", "facts + overlap + meaning"},
-		{"weightsModel", "facts + model"}, {"weightsModelMeaning", "facts + meaning + model"},
+		{"weightsModel", "facts + overlap + model"}, {"weightsModelMeaning", "facts + overlap + meaning + model"},
 	} {
 		v := titled(f.title)
 		part := d.only(func(_ row, s sample) bool { return (s.meaning || !v.meaning) && (s.model || !v.model) })
@@ -25,6 +25,9 @@ func writeWeights(out io.Writer, d data) error {
 		}
 		balance(part.rows, part.samples)
 		p := probabilities(part, v)
+		if v.model {
+			hear(part, func(row) bool { return false })
+		}
 		fitted := fitSigned(part.rows, part.samples, v.names)
 		var names []string
 		for name := range fitted {
