@@ -22,7 +22,7 @@ func TestAStatementThatOnlyRepeatsTheQuestionGivesWayToItsQuote(t *testing.T) {
 		{luther, "Luther never called the mass a sacrifice.", "He never called the mass two sacrifices.", ""},
 		{luther, "Luther called the mass two sacrifices.", "He never called the mass two sacrifices.", ""},
 		{luther, "Luther called the mass instead of a sacrifice.", "and called it the gift instead", ""}, // not in the document
-		{luther, "Luther called the mass a sacrifice.", "the mass is a sacrifice", ""},                  // says no more
+		{luther, "Luther called the mass a sacrifice.", "the mass is a sacrifice", ""},                   // says no more
 		{"Is the mass a sacrifice?", "The mass is a sacrifice.", "condemned the idea that the mass is a sacrifice", ""},
 		{satelite, "El satélite permitió a Sky Digital lanzar un nuevo servicio digital.", "El Eurobird 1 de Eutelsat permitió a la empresa Sky Digital lanzar", "El Eurobird 1 de Eutelsat permitió a la empresa Sky Digital lanzar"},
 		{"¿Permitió el satélite a Sky Digital lanzar un nuevo servicio digital?", "El satélite permitió a Sky Digital lanzar un nuevo servicio digital.", "El Eurobird 1 de Eutelsat permitió a la empresa Sky Digital lanzar", ""},

@@ -119,6 +119,9 @@ func (a *Ask) write(ctx context.Context, w *writer, s searched) error {
 		bounds.History = exchanges(w.options.Search.History)
 	}
 	bounds.Likely, bounds.Ranked, bounds.Most = likely(w.Evidence), w.begun.ranked, len(w.Evidence)
+	if s.Reach == nil { // a list has many
+		bounds.Likely = bounds.Likely[:min(subjects(s.Parts), len(bounds.Likely))]
+	}
 	request, sent := prompt.Request(s.asked, s.Language, s.ranked, bounds)
 	request.Fresh = w.options.Fresh
 	reply, err := w.ask(ctx, a.Model, request, sent)
@@ -198,6 +201,18 @@ func (w *writer) tell(stage Stage) {
 		progress.Draft = w.draft()
 	}
 	w.report(progress)
+}
+
+// subjects is how many parts of a question found something, at least one: the first sentences of the evidence are the best of each. A small
+// model that is shown more of them copies the wrong one: of 40 questions 24 answers had the gold answer with three, 30 with one (build/answers).
+func subjects(parts []search.Part) int {
+	n := 0
+	for _, p := range parts {
+		if p.Relevant() {
+			n++
+		}
+	}
+	return max(n, 1)
 }
 
 // likely are the sentences of the evidence, for a model that writes better when it knows where to look.

@@ -10,8 +10,8 @@
 // fit into the budget, or into the share of a small context, the sentences that may hold the answer are sent with their neighbours instead
 // (excerpt.go); without such sentences whole passages are left out. A quote is checked against the whole passage all the same.
 //
-// The sentences that the program itself would show as the answer are repeated, with their index, between documents and question: a small
-// model then copies them, where it would have put words together or named another document (build/answers).
+// The sentence that the program itself would show first as the answer, one for each part of a question, is repeated, with its index, between
+// documents and question: a small model then copies it, where it would have put words together or named another document (build/answers).
 //
 // A follow-up brings the conversation along, within a budget of its own, in a <conversation> before the documents: so the documents
 // stay next to the question that is asked of them, and what was said is furthest from where quotes are copied. It is no document: a quote
