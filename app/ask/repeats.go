@@ -12,8 +12,11 @@ import (
 // sacrifice." of "What did Luther call the mass instead of sacrifice?"). Small models write such sentences beside the right quote. Only a verified
 // quote that says more is put there; what the model wrote stays when there is none.
 func (w *writer) quoteInstead(s *statement) {
+	if s.Block == app.BlockHeading || !wants.MatchString(" "+strings.ToLower(oneLine(w.Question))) {
+		return
+	}
 	known := contentOf(w.Question+" "+w.Rewritten, w.Language)
-	if !wants.MatchString(" "+strings.ToLower(oneLine(w.Question))) || s.Block == app.BlockHeading || adds(PlainText(s.Text), w.Language, known) {
+	if adds(PlainText(s.Text), w.Language, known) {
 		return
 	}
 	for _, one := range s.cited {

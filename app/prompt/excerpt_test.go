@@ -75,7 +75,7 @@ func TestExcerptsOfAnythingFitAndStandInTheirPassages(t *testing.T) {
 		ranked = append(ranked, Sentence{1, passages[0].Span}, Sentence{9, app.Span{Start: 1, End: 2}}, Sentence{1, app.Span{Start: 5, End: 3000}})
 		random.Shuffle(len(ranked), func(i, k int) { ranked[i], ranked[k] = ranked[k], ranked[i] })
 		room := 10 + random.IntN(600)
-		fits := fitting(Options{Budget: 3000}, room)
+		fits := fitting(3000, room)
 		sent, whole := excerpts(passages, ranked, random.IntN(20), fits)
 		if whole {
 			continue

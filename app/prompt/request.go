@@ -58,9 +58,9 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 	if room > 0 {
 		room = max(room-tokens(before), 1)
 	}
-	sent, whole := excerpts(passages, o.Ranked, o.Most, fitting(o, room))
+	sent, whole := excerpts(passages, o.Ranked, o.Most, fitting(o.Budget, min(room, o.Context/excerptShare)))
 	if whole {
-		sent = deliver(passages, o.Budget, room)
+		sent = deliver(passages, fitting(o.Budget, room))
 	}
 	var numbers []int
 	for _, s := range sent {
@@ -79,38 +79,28 @@ func Request(question, language string, passages []app.Passage, o Options) (app.
 	return request, numbers
 }
 
-// deliver chooses what is sent, by rank: whole passages as long as there is room. The best one is cut when it alone has none.
-func deliver(passages []app.Passage, budget, room int) (sent []app.Source) {
-	characters, used := 0, 0
+// deliver chooses what is sent, by rank: whole passages as long as they fit. The best one is cut when it alone does not.
+func deliver(passages []app.Passage, fits func([]app.Source) bool) (sent []app.Source) {
 	for i, p := range passages {
 		s := sourceOf(p)
 		if i == 0 {
-			s.Text = beginning(s.Text, func(words string) bool {
-				cut := app.Source{Index: s.Index, Title: s.Title, Text: words}
-				return len([]rune(words)) <= budget && (room == 0 || tokens(document(cut)) <= room)
-			})
+			s.Text = beginning(s.Text, func(words string) bool { return fits([]app.Source{{Index: s.Index, Title: s.Title, Text: words}}) })
 		}
-		n, t := len([]rune(s.Text)), tokens(document(s))
-		if i > 0 && (characters+n > budget || room > 0 && used+t > room) {
-			continue
+		if with := append(sent, s); i == 0 || fits(with) {
+			sent = with
 		}
-		characters, used = characters+n, used+t
-		sent = append(sent, s)
 	}
 	return sent
 }
 
-// fitting says whether sources fit into the budget and the room, in tokens, and into the share of the context that sentences get.
-func fitting(o Options, room int) func([]app.Source) bool {
-	if o.Context > 0 {
-		room = min(room, o.Context/excerptShare)
-	}
+// fitting says whether sources fit into a budget of characters and a room of tokens; a room of 0 is no bound.
+func fitting(budget, room int) func([]app.Source) bool {
 	return func(all []app.Source) bool {
 		characters, used := 0, 0
 		for _, s := range all {
 			characters, used = characters+len([]rune(s.Text)), used+tokens(document(s))
 		}
-		return characters <= o.Budget && (room == 0 || used <= room)
+		return characters <= budget && (room == 0 || used <= room)
 	}
 }
 

@@ -36,7 +36,7 @@ func Summary(language string, section app.Passage, o Options) (request app.Reque
 		o.Reply = min(o.Reply, o.Context/3)
 		room = max(o.Context-o.Reply-frame-tokens(rules)-tokens(asked), 1)
 	}
-	sent := deliver([]app.Passage{section}, o.Budget, room)
+	sent := deliver([]app.Passage{section}, fitting(o.Budget, room))
 	whole = len(sent) == 1 && sent[0].Text == section.Text
 	return app.Request{
 		Purpose: app.ForSummary,

@@ -172,23 +172,29 @@ func parted(cases []*Case, score func(*Case) float64) (known, foreign []float64)
 	return known, foreign
 }
 
-// area is the probability that a known question has a higher score than a foreign one; equal scores count half.
+// area is the Area of a score.
 func area(score func(*Case) float64) func([]*Case) (float64, bool) {
 	return func(cases []*Case) (float64, bool) {
 		known, foreign := parted(cases, score)
-		below, equal, sum := 0, 0, 0.0
-		for _, k := range known {
-			for below < len(foreign) && foreign[below] < k {
-				below++
-			}
-			for equal = max(equal, below); equal < len(foreign) && foreign[equal] == k; {
-				equal++
-			}
-			sum += float64(below) + float64(equal-below)/2
-		}
-		pairs := float64(len(known) * len(foreign))
-		return sum / pairs, pairs > 0
+		return Area(known, foreign), len(known)*len(foreign) > 0
 	}
+}
+
+// Area is the probability that a known question has a higher score than a foreign one (the area under the ROC curve), 0 to 1; equal scores
+// count half. It is 0 where there are none of either.
+func Area(known, foreign []float64) float64 {
+	known, foreign = slices.Sorted(slices.Values(known)), slices.Sorted(slices.Values(foreign))
+	below, equal, sum := 0, 0, 0.0
+	for _, k := range known {
+		for below < len(foreign) && foreign[below] < k {
+			below++
+		}
+		for equal = max(equal, below); equal < len(foreign) && foreign[equal] == k; {
+			equal++
+		}
+		sum += float64(below) + float64(equal-below)/2
+	}
+	return sum / max(1, float64(len(known)*len(foreign)))
 }
 
 // atFalseRefusals is the share of foreign questions that would be refused if at most that share of known ones were.

@@ -179,12 +179,3 @@ func across(q Question, nearest *candidate) float64 {
 	}
 	return 0
 }
-
-// mixed weighs the features of a candidate.
-func mixed(weights map[string]float64, c *candidate) float64 {
-	sum := 0.0
-	for name, value := range c.features {
-		sum += weights[name] * value
-	}
-	return sum
-}

@@ -10,12 +10,18 @@ var rankRules = map[string]float64{"whole": 12, "above": 2}
 func rerank(p *Part) {
 	weights := RankWeights(p)
 	for _, c := range p.found {
-		c.reranked, c.rerank = true, 0
-		for name, value := range c.features {
-			c.rerank += weights[name] * value
-		}
+		c.reranked, c.rerank = true, mixed(weights, c)
 	}
 	sortBy(p.found, func(c *candidate) float64 { return c.rerank })
+}
+
+// mixed weighs the features of a candidate.
+func mixed(weights map[string]float64, c *candidate) float64 {
+	sum := 0.0
+	for name, value := range c.features {
+		sum += weights[name] * value
+	}
+	return sum
 }
 
 // RankWeights are the weights of the features of a part's candidates, by name: those for both legs, or for words alone.

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"cotejo/app/quality"
 )
 
 // report prints a line for each variant and language of which there are answers.
@@ -102,22 +104,15 @@ func refusalsLast(o outcome) float64 {
 
 // area is the chance that a known question has a higher score than a foreign one; equal scores count half.
 func area(all []outcome, score func(outcome) float64) float64 {
-	won, pairs := 0.0, 0.0
-	for _, k := range all {
-		for _, f := range all {
-			if k.Foreign || !f.Foreign {
-				continue
-			}
-			pairs++
-			switch a, b := score(k), score(f); {
-			case a > b:
-				won++
-			case a == b:
-				won += .5
-			}
+	var known, foreign []float64
+	for _, o := range all {
+		if o.Foreign {
+			foreign = append(foreign, score(o))
+		} else {
+			known = append(known, score(o))
 		}
 	}
-	return won / pairs
+	return quality.Area(known, foreign)
 }
 
 // share is k of n with its interval.

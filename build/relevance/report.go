@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"go/format"
 	"maps"
-	"math"
 	"os"
 	"slices"
 	"sort"
 
+	"cotejo/app/quality"
 	"cotejo/app/search"
 	"cotejo/build/library"
 )
@@ -148,18 +148,7 @@ func area(all []sample, score func(sample) float64) float64 {
 			foreign = append(foreign, score(s))
 		}
 	}
-	sum := 0.0
-	for _, k := range known {
-		for _, f := range foreign {
-			switch {
-			case k > f:
-				sum++
-			case k == f:
-				sum += 0.5
-			}
-		}
-	}
-	return sum / math.Max(1, float64(len(known)*len(foreign)))
+	return quality.Area(known, foreign)
 }
 
 // refusedAt is the share of foreign questions that are refused where that share of the known ones is.
