@@ -12,6 +12,22 @@ type Embedder interface {
 	EmbedPassages(ctx context.Context, texts []string) ([][]float32, error)
 }
 
+// TokenEmbedder also gives a vector for each token, so that texts are compared token by token ("late interaction": Khattab and Zaharia,
+// ColBERT, SIGIR 2020).
+type TokenEmbedder interface {
+	Embedder
+	// EmbedTokens embeds a question, or a claim, and texts of documents that it is compared with, in order. It is all or nothing.
+	EmbedTokens(ctx context.Context, question string, texts []string) (asked TextVectors, found []TextVectors, err error)
+}
+
+// TextVectors are the vectors of a text, all of unit length.
+type TextVectors struct {
+	// Whole is that of the text, as an Embedder gives it.
+	Whole []float32
+	// Tokens are those of its tokens in order, without what the model puts before and after a text; none for a text without words.
+	Tokens [][]float32
+}
+
 // Model writes text: a language model that is asked with messages.
 type Model interface {
 	// Name is what the command line, the settings and an evidence file call it: "local", "openai:NAME".

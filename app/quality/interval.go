@@ -35,7 +35,7 @@ func (n Named) take(cases []*Case) (Figure, bool) {
 	f := Figure{Value: value, Of: len(counted)}
 	f.Low, f.High = spread(len(counted), func(drawn []int) (float64, bool) { return n.of(at(counted, drawn)) })
 	if (n.Kind == Share || n.Kind == Score) && f.Low == f.High && (value == 0 || value == 1) {
-		f.Low, f.High = wilson(value, len(counted))
+		f.Low, f.High = Wilson(value, len(counted))
 	}
 	return f, true
 }
@@ -105,8 +105,8 @@ func under(sorted []float64, share float64) float64 {
 	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)]
 }
 
-// wilson is the 95% interval of a share of n.
-func wilson(share float64, n int) (low, high float64) {
+// Wilson is the 95% score interval of a share of n, within 0 and 1 (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927); n is not 0.
+func Wilson(share float64, n int) (low, high float64) {
 	const z = 1.959964
 	size := float64(n)
 	middle := (share + z*z/(2*size)) / (1 + z*z/size)

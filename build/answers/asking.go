@@ -42,6 +42,8 @@ type outcome struct {
 	// The gold answer stands in the text of a claim; in a verified quote of the model.
 	InText  bool `json:"in_text"`
 	InQuote bool `json:"in_quote"`
+	// The gold answer stands in the first sentence that the program itself found, which the model is shown.
+	InEvidence bool `json:"in_evidence"`
 	// Seconds to the first claim (0: none) and in all, search included.
 	First float64 `json:"first"`
 	Whole float64 `json:"whole"`
@@ -172,6 +174,9 @@ func (r *running) one(ctx context.Context, a *ask.Ask, q question, language stri
 	}
 	if r.alone && o.Refused == "retrieval" && len(found.Passages) > 0 {
 		o.Alone = alone(ctx, a.Model, found)
+	}
+	if len(answer.Evidence) > 0 {
+		o.InEvidence = holds(ask.PlainText(answer.Evidence[0].Text), q.Answers)
 	}
 	for _, claim := range answer.Claims {
 		o.Said = append(o.Said, string(claim.Verdict)+": "+claim.Text)

@@ -2,7 +2,7 @@
 // a library from which the articles of some of them are left out, and prints a table.
 //
 //	go run ./build/answers -work FOLDER                    the set "test": 120 questions and 80 whose article is left out
-//	go run ./build/answers -work FOLDER -set dev           16 other questions, to choose prompts by
+//	go run ./build/answers -work FOLDER -set dev           48 other questions, to choose prompts by
 //	go run ./build/answers -work FOLDER -set unanswerable -alone
 //	                                                       60 of SQuAD 2.0, in both languages: half of them are not answered by the
 //	                                                       passages they were written about

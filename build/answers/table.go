@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -120,17 +119,9 @@ func share(k, n int) string {
 	if n == 0 {
 		return "-"
 	}
-	low, high := wilson(k, n)
-	return fmt.Sprintf("%.3f [%.3f, %.3f] (%d of %d)", float64(k)/float64(n), low, high, k, n)
-}
-
-// wilson is the 95% score interval of the share k of n; n is not 0.
-func wilson(k, n int) (low, high float64) {
-	const z = 1.959964
-	p, m := float64(k)/float64(n), float64(n)
-	middle := (p + z*z/(2*m)) / (1 + z*z/m)
-	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	return middle - half, middle + half
+	part := float64(k) / float64(n)
+	low, high := quality.Wilson(part, n)
+	return fmt.Sprintf("%.3f [%.3f, %.3f] (%d of %d)", part, low, high, k, n)
 }
 
 func median(all []float64) float64 {

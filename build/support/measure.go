@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand"
 	"sort"
+
+	"cotejo/app/quality"
 )
 
 // scored is a row's score with what is true of it.
@@ -19,22 +21,15 @@ type scored struct {
 
 // auc is the probability that a good row has a higher score than another; ties count half.
 func auc(all []scored) float64 {
-	sorted := append([]scored{}, all...)
-	sort.Slice(sorted, func(i, j int) bool { return sorted[i].score < sorted[j].score })
-	sum, good, bad := 0.0, 0.0, 0.0
-	for i := 0; i < len(sorted); {
-		j, g, b := i, 0.0, 0.0
-		for ; j < len(sorted) && sorted[j].score == sorted[i].score; j++ {
-			if sorted[j].good {
-				g++
-			} else {
-				b++
-			}
+	var good, bad []float64
+	for _, s := range all {
+		if s.good {
+			good = append(good, s.score)
+		} else {
+			bad = append(bad, s.score)
 		}
-		sum += g * (bad + b/2)
-		good, bad, i = good+g, bad+b, j
 	}
-	return sum / max(1, good*bad)
+	return quality.Area(good, bad)
 }
 
 // balanced is the mean of the shares of good and of other rows that are told right, at a threshold.
