@@ -43,7 +43,7 @@
 //	program           puts the parts together over a data folder; bundled samples
 //	ingest ask recheck quality   use cases; quality asks the questions of a file and measures
 //	search prompt source verify support markdown messages   parts
-//	words sentence    the ground that parts share: tokens and stems, where sentences end
+//	words sentence late   the ground that parts share: tokens and stems, where sentences end, texts compared token by token
 //	app               the vocabulary
 //	calls             what models cost and when; a ring around any model
 //	store engine llm  edges: the only SQL, the inference server, the only langchaingo; only program knows them

@@ -47,8 +47,8 @@ func weigh(ctx context.Context, part search.Part, passages []app.Passage, pieces
 	}
 	describe(all, part, passages, ranks)
 	by(all, evidenceWords)
-	if embedder != nil && part.Vector != nil && near(ctx, all, part.Vector, embedder) {
-		by(all, evidenceNear)
+	if embedder != nil && part.Vector != nil && len(all) > 1 && all[0].score-all[1].score <= clearly {
+		compare(ctx, all, part, embedder)
 	}
 	return all
 }
@@ -139,46 +139,4 @@ func neighbours(all []piece, terms [][]int, asked *search.Asked) {
 			all[i].signals["after"] = asked.Share(append(append([]int{}, terms[i]...), terms[i+1]...)) - own
 		}
 	}
-}
-
-const (
-	// mostEmbedded is how many sentences are embedded for a question: the time until the evidence shows allows no more.
-	mostEmbedded = 10
-	// clearly is by how much the best sentence must be ahead by words, in log odds, for none to be embedded.
-	clearly = 4
-)
-
-// near embeds the best sentences and adds how near the question they are; false when that decided nothing.
-func near(ctx context.Context, all []piece, question []float32, embedder app.Embedder) bool {
-	if len(all) < 2 || all[0].score-all[1].score > clearly {
-		return false
-	}
-	some := all[:min(mostEmbedded, len(all))]
-	texts := make([]string, len(some))
-	for i, p := range some {
-		texts[i] = p.words
-	}
-	vectors, err := embedder.EmbedPassages(ctx, texts)
-	if err != nil || len(vectors) != len(texts) {
-		return false
-	}
-	cosines, lowest, highest := make([]float64, len(some)), 2.0, -2.0
-	for i, v := range vectors {
-		for k := range min(len(v), len(question)) {
-			cosines[i] += float64(v[k]) * float64(question[k])
-		}
-		lowest, highest = min(lowest, cosines[i]), max(highest, cosines[i])
-	}
-	together(some, vectors, cosines)
-	for i := range all {
-		cosine := lowest
-		if i < len(some) {
-			cosine = cosines[i]
-		} else {
-			all[i].signals["unseen"] = 1
-		}
-		all[i].signals["cosine"] = cosine
-		all[i].signals["near"] = (cosine - lowest) / max(highest-lowest, 0.01)
-	}
-	return true
 }

@@ -4,7 +4,7 @@
 //
 // The child is started on first use and shared by all callers. It listens on a unix socket in a private folder (on
 // Windows on a free loopback port) and asks for a random key, so no other user of the machine can call it. A crash
-// of the child is an error or a restart here, never the end of the program.
+// of the child is an error or a restart here, never the end of the program. A server that Rests ends its child while nobody needs it.
 //
 // Invariant: at most one child a Server, and no child outlives the program. Where the system can promise that, it
 // holds for a program that is killed as well: on Linux the kernel kills the child with its parent, on Windows a

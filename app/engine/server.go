@@ -37,6 +37,7 @@ type Server struct {
 	client        *http.Client
 	life          context.Context // ended by Close
 	end           context.CancelFunc
+	rest          rest
 
 	mu       sync.Mutex
 	place    *place

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"io"
 	"net/http"
 	"time"
 )
@@ -13,6 +14,29 @@ const deathNotice = 500 * time.Millisecond
 type transport struct{ server *Server }
 
 func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	done := t.server.begin()
+	resp, err := t.trip(req)
+	if err != nil {
+		done()
+		return nil, err
+	}
+	resp.Body = &worked{resp.Body, done}
+	return resp, nil
+}
+
+// worked is the body of a reply whose request is over when it is closed.
+type worked struct {
+	io.ReadCloser
+	done func()
+}
+
+// Close implements io.Closer.
+func (w *worked) Close() error {
+	defer w.done()
+	return w.ReadCloser.Close()
+}
+
+func (t transport) trip(req *http.Request) (*http.Response, error) {
 	ctx := req.Context()
 	c, err := t.server.running(ctx)
 	if err != nil {

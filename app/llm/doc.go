@@ -2,7 +2,8 @@
 // be that the program's own engine or a server that a person named. Providers is the table of all that there are, EmbeddingModels that of
 // what embedding models want before a text and how much they take. It also offers the library's own search as langchaingo's Retriever and
 // VectorStore. It is the only package that imports langchaingo; what that does not have is asked for by plain HTTP: the probabilities of a
-// closed question's answers (Choose), a cross-encoder's scores (Reranker) and the list of a server's models (ListModels, FindServers).
+// closed question's answers (Choose), a cross-encoder's scores (Reranker), the vectors of a text's tokens (TokenEmbedder) and the list of a
+// server's models (ListModels, FindServers).
 //
 // langchaingo's answers are not taken on trust: it drops the type of an error, reports a cancelled call as one of
 // its own errors or as success, passes over errors in the middle of a stream, and takes any numbers for a vector. So each

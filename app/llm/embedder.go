@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/tmc/langchaingo/embeddings"
 
@@ -33,7 +34,7 @@ type Embedder struct {
 	family    EmbeddingModel
 	endpoint  *endpoint
 	gate      *gate
-	recent    *recent
+	recent    *recent[[]float32]
 	dimension dimension
 	questions *embeddings.EmbedderImpl
 	passages  *embeddings.EmbedderImpl
@@ -58,7 +59,7 @@ func newEmbedder(server Server, name string, family EmbeddingModel, texts int) *
 
 // over gives the embedder its server.
 func (e *Embedder) over(p *endpoint, texts int) *Embedder {
-	e.endpoint, e.gate, e.recent = p, newGate(), newRecent(recentLimit)
+	e.endpoint, e.gate, e.recent = p, newGate(), newRecent(recentLimit, slices.Clone[[]float32])
 	// NewEmbedder has no way to fail; its error is there for options that it does not have yet.
 	e.questions, _ = embeddings.NewEmbedder(embeddings.EmbedderClientFunc(e.sendQuestion), embeddings.WithStripNewLines(false))
 	e.passages, _ = embeddings.NewEmbedder(embeddings.EmbedderClientFunc(e.sendPassages),

@@ -2,51 +2,51 @@ package llm
 
 import (
 	"container/list"
-	"slices"
 	"sync"
 )
 
 // recent keeps the vectors of the last questions: a person asks the same again with other settings.
-type recent struct {
+type recent[T any] struct {
+	clone func(T) T
 	mu    sync.Mutex
 	limit int
 	order *list.List // front is the newest
 	byKey map[string]*list.Element
 }
 
-type recentEntry struct {
-	key    string
-	vector []float32
+type recentEntry[T any] struct {
+	key   string
+	value T
 }
 
-func newRecent(limit int) *recent {
-	return &recent{limit: limit, order: list.New(), byKey: map[string]*list.Element{}}
+// newRecent keeps so many, which clone copies: no caller changes what the next one sees.
+func newRecent[T any](limit int, clone func(T) T) *recent[T] {
+	return &recent[T]{clone: clone, limit: limit, order: list.New(), byKey: map[string]*list.Element{}}
 }
 
-// get gives a copy, so that no caller changes what the next one sees.
-func (r *recent) get(key string) ([]float32, bool) {
+func (r *recent[T]) get(key string) (found T, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	e, ok := r.byKey[key]
 	if !ok {
-		return nil, false
+		return found, false
 	}
 	r.order.MoveToFront(e)
-	return slices.Clone(e.Value.(recentEntry).vector), true
+	return r.clone(e.Value.(recentEntry[T]).value), true
 }
 
-func (r *recent) put(key string, vector []float32) {
+func (r *recent[T]) put(key string, value T) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if e, ok := r.byKey[key]; ok {
 		r.order.MoveToFront(e)
-		e.Value = recentEntry{key, slices.Clone(vector)}
+		e.Value = recentEntry[T]{key, r.clone(value)}
 		return
 	}
-	r.byKey[key] = r.order.PushFront(recentEntry{key, slices.Clone(vector)})
+	r.byKey[key] = r.order.PushFront(recentEntry[T]{key, r.clone(value)})
 	if r.order.Len() > r.limit {
 		oldest := r.order.Back()
 		r.order.Remove(oldest)
-		delete(r.byKey, oldest.Value.(recentEntry).key)
+		delete(r.byKey, oldest.Value.(recentEntry[T]).key)
 	}
 }

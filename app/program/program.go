@@ -11,9 +11,7 @@ import (
 	"cotejo/app"
 	"cotejo/app/ask"
 	"cotejo/app/calls"
-	"cotejo/app/engine"
 	"cotejo/app/ingest"
-	"cotejo/app/llm"
 	"cotejo/app/search"
 	"cotejo/app/settings"
 	"cotejo/app/source"
@@ -46,7 +44,7 @@ type Program struct {
 // ownEmbedder is the embedder over the program's own engine, or why there is none.
 type ownEmbedder struct {
 	embedder app.Embedder
-	server   *engine.Server
+	engines  Engines
 	missing  error
 }
 
@@ -96,7 +94,7 @@ func open(ctx context.Context, folder string, mode store.Mode) (*Program, error)
 	}
 	p := OpenModels(folder)
 	p.Store = db
-	p.own.embedder, p.own.server, p.own.missing = FindEmbedder()
+	p.own.embedder, p.own.engines, p.own.missing = FindEmbedder()
 	p.Embedder, p.Missing = p.own.embedder, p.own.missing
 	return p, nil
 }
@@ -106,27 +104,9 @@ func OpenModels(folder string) *Program {
 	return &Program{Folder: folder, Calls: calls.NewLedger(folder), Replies: calls.NewReplies(folder), chat: &chat{}, remotes: &remotes{}, rerankers: &rerankers{}}
 }
 
-// FindEmbedder returns the embedder over the program's own engine, which starts with the first text, or says what is missing.
-func FindEmbedder() (app.Embedder, *engine.Server, error) {
-	found, err := engine.Find()
-	if err != nil {
-		return nil, nil, err
-	}
-	name, err := engine.Name(found.Model)
-	if err != nil {
-		return nil, nil, err
-	}
-	family, pooling := familyOf(found.Model)
-	server := engine.NewEmbed(found.Binary, found.Model, family.Window, pooling)
-	return llm.NewFamilyEmbedder(server, family.Key(name, llm.EmbeddingModelOf(engine.DefaultModel)), family), server, nil
-}
-
 // Close ends the engines and closes the library.
 func (p *Program) Close() error {
-	failed := errors.Join(p.chat.close(), p.rerankers.close())
-	if p.own.server != nil {
-		failed = errors.Join(failed, p.own.server.Close())
-	}
+	failed := errors.Join(p.chat.close(), p.rerankers.close(), p.own.engines.Close())
 	if p.Store != nil {
 		failed = errors.Join(failed, p.Store.Close())
 	}

@@ -25,7 +25,8 @@ func (p *Program) Support(model app.Model, depth Depth) ask.Supporter {
 	if depth == DepthOff {
 		return nil
 	}
-	s := &support.Support{Embedder: p.Embedder}
+	tokens, _ := p.Embedder.(app.TokenEmbedder)
+	s := &support.Support{Tokens: tokens}
 	if judge, is := model.(app.Judge); is && depth != DepthFacts {
 		s.Judge, s.Judging = judge, depth == DepthJudge
 	}

@@ -63,7 +63,7 @@ func prepare(c Configuration, paths Paths) asking {
 	a := asking{*c.Ask, c.Options, paths, &atomic.Int64{}, &atomic.Int64{}}
 	counted := *c.Ask.Search
 	if counted.Embedder != nil {
-		counted.Embedder = countedEmbedder{counted.Embedder, a.embedded}
+		counted.Embedder = countEmbedder(counted.Embedder, a.embedded)
 	}
 	if counted.Reranker != nil {
 		counted.Reranker = countedReranker{counted.Reranker, a.calls}
@@ -119,6 +119,25 @@ func (a *asking) deeper(ctx context.Context, c *Case, q Question, o search.Optio
 		}
 	}
 	c.Rank = best(c.Ranks)
+}
+
+// countEmbedder counts the texts that an embedder is given.
+func countEmbedder(e app.Embedder, texts *atomic.Int64) app.Embedder {
+	counted := countedEmbedder{e, texts}
+	if tokens, is := e.(app.TokenEmbedder); is {
+		return countedTokens{counted, tokens}
+	}
+	return counted
+}
+
+type countedTokens struct {
+	countedEmbedder
+	tokens app.TokenEmbedder
+}
+
+func (e countedTokens) EmbedTokens(ctx context.Context, question string, texts []string) (app.TextVectors, []app.TextVectors, error) {
+	e.texts.Add(int64(len(texts)))
+	return e.tokens.EmbedTokens(ctx, question, texts)
 }
 
 type countedEmbedder struct {

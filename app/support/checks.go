@@ -38,13 +38,13 @@ func (s *Support) overlap(_ context.Context, w *weighing) (ran bool, verdict str
 	return true, w.decide(formulas.words), nil
 }
 
-// meaning compares vectors of the claim and of the quotes, where there is an embedder whose cosines were measured.
+// meaning compares the claim with the quotes token by token, where there is an embedder whose tokens were measured.
 func (s *Support) meaning(ctx context.Context, w *weighing) (ran bool, verdict string, err error) {
-	if s.Embedder == nil || !strings.HasPrefix(strings.ToLower(s.Embedder.Model()), measured) {
+	if s.Tokens == nil || !strings.HasPrefix(strings.ToLower(s.Tokens.Model()), measured) {
 		return false, "", nil
 	}
-	found, err := meaning(ctx, s.Embedder, w.claim, w.parts)
-	if err != nil {
+	found, err := meaning(ctx, s.Tokens, w.claim, w.parts)
+	if err != nil || found == nil {
 		return false, "", err
 	}
 	add(w.signals, found)
@@ -54,7 +54,7 @@ func (s *Support) meaning(ctx context.Context, w *weighing) (ran bool, verdict s
 	return true, w.decide(formulas.meaning), nil
 }
 
-// entailment asks a model whether the quotes say the claim, and weighs that with the facts, and the cosines where there are some.
+// entailment asks a model whether the quotes say the claim, and weighs that with the facts, and with the tokens where they were compared.
 // Nothing of that needs a common language.
 func (s *Support) entailment(ctx context.Context, w *weighing) (ran bool, verdict string, err error) {
 	if s.Judge == nil {
@@ -68,7 +68,7 @@ func (s *Support) entailment(ctx context.Context, w *weighing) (ran bool, verdic
 		w.signals["duty"] = 1 // words in common say nothing here either
 	}
 	add(w.signals, Model(odds, w.signals, formulas.words.odds))
-	if _, compared := w.signals["cosine"]; compared && !w.parts.foreign {
+	if _, compared := w.signals["aligned"]; compared && !w.parts.foreign {
 		return true, w.decide(formulas.modelMeaning), nil
 	}
 	return true, w.decide(formulas.model), nil

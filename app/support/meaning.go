@@ -2,54 +2,51 @@ package support
 
 import (
 	"context"
-	"math"
 	"sort"
 	"strings"
 
 	"cotejo/app"
+	"cotejo/app/late"
 )
 
-// measured is how the names of the embedding models begin whose cosines the formulas were fitted on: those of another mean
+// measured is how the names of the embedding models begin whose tokens the formulas were fitted on: those of another mean
 // something else, and are not looked at.
 const measured = "multilingual-e5-small"
 
-// compareAtMost is how many sentences of the quotes are compared one by one: those with most of the claim's words.
-const compareAtMost = 4
+const (
+	// compareAtMost is how many sentences of the quotes are compared: those with most of the claim's words.
+	compareAtMost = 8
+	// compareBytes is how long a piece may be: some 200 tokens, since the model reads no more than 512 and a contract's sentence may be longer.
+	compareBytes = 800
+)
 
-// Meaning gives the cosines of the claim with all quotes together and with the nearest sentence of them, by the names that
-// weights.go has. Errors: those of the embedder.
-func Meaning(ctx context.Context, embedder app.Embedder, c Claim) (map[string]float64, error) {
+// Meaning gives how near the tokens of the claim are to those of the quotes, by the names that weights.go has: the mean, that of the quarter
+// that is furthest off, and the best mean with a single sentence. It gives nothing when either side has no tokens. Errors: those of the embedder.
+func Meaning(ctx context.Context, embedder app.TokenEmbedder, c Claim) (map[string]float64, error) {
 	return meaning(ctx, embedder, c, takeApart(c))
 }
 
-func meaning(ctx context.Context, embedder app.Embedder, c Claim, parts compared) (map[string]float64, error) {
-	claim, err := embedder.EmbedQuery(ctx, c.Text)
+func meaning(ctx context.Context, embedder app.TokenEmbedder, c Claim, parts compared) (map[string]float64, error) {
+	texts := nearest(parts)
+	claim, quoted, err := embedder.EmbedTokens(ctx, strings.Join(strings.Fields(c.Text), " "), texts)
 	if err != nil {
 		return nil, err
 	}
-	texts := []string{strings.Join(c.Quotes, "\n")}
-	for _, s := range nearest(parts) {
-		texts = append(texts, s.text)
+	all, ok := late.Compare(claim, quoted...)
+	if !ok {
+		return nil, nil
 	}
-	quoted, err := embedder.EmbedPassages(ctx, texts)
-	if err != nil {
-		return nil, err
-	}
-	all, best := 0.0, -1.0
-	for i, v := range quoted {
-		cosine := product(claim, v)
-		if i == 0 {
-			all = cosine
-		} else {
-			best = max(best, cosine)
+	best := -1.0
+	for _, text := range quoted {
+		if one, ok := late.Compare(claim, text); ok {
+			best = max(best, one.Mean)
 		}
 	}
-	best = max(best, all)
-	return map[string]float64{"cosine": all, "cosine_best": best}, nil
+	return map[string]float64{"aligned": all.Mean, "aligned_least": all.Least, "aligned_best": best}, nil
 }
 
-// nearest gives the sentences of the quotes with the most content words of the claim.
-func nearest(c compared) []stretch {
+// nearest gives the sentences of the quotes with the most content words of the claim, long ones in pieces.
+func nearest(c compared) []string {
 	asked := map[string]bool{}
 	for _, w := range c.claim.content {
 		asked[w.stem] = true
@@ -65,20 +62,29 @@ func nearest(c compared) []stretch {
 	}
 	all := append([]stretch{}, c.quoted...)
 	sort.SliceStable(all, func(i, j int) bool { return shared(all[i]) > shared(all[j]) })
-	return all[:min(compareAtMost, len(all))]
+	var texts []string
+	for _, s := range all {
+		texts = append(texts, pieces(s.text)...)
+	}
+	return texts[:min(compareAtMost, len(texts))]
 }
 
-// product is the cosine of two vectors of unit length; 0 when they cannot be compared.
-func product(a, b []float32) float64 {
-	if len(a) != len(b) {
-		return 0
+// pieces cuts a text between words into pieces that are read whole. White space is a single space.
+func pieces(text string) []string {
+	var all []string
+	var one strings.Builder
+	for _, word := range strings.Fields(text) {
+		if one.Len() > 0 && one.Len()+1+len(word) > compareBytes {
+			all = append(all, one.String())
+			one.Reset()
+		}
+		if one.Len() > 0 {
+			one.WriteByte(' ')
+		}
+		one.WriteString(word)
 	}
-	sum := 0.0
-	for i := range a {
-		sum += float64(a[i]) * float64(b[i])
+	if one.Len() > 0 {
+		all = append(all, one.String())
 	}
-	if math.IsNaN(sum) || math.IsInf(sum, 0) {
-		return 0
-	}
-	return sum
+	return all
 }

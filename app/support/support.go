@@ -16,8 +16,8 @@ const (
 // Support says whether claims follow from the words they quote. All its parts are optional; it is safe for use by several
 // goroutines when they are.
 type Support struct {
-	Embedder app.Embedder // nil, or another than multilingual-e5-small: meaning is not compared
-	Judge    app.Judge    // nil: no model is asked
+	Tokens app.TokenEmbedder // nil, or another than multilingual-e5-small: meaning is not compared
+	Judge  app.Judge         // nil: no model is asked
 	// Judging asks the judge about a rubric as well, for claims that all else left unclear.
 	Judging bool
 }

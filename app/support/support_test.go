@@ -30,6 +30,30 @@ func (a *answers) Choose(_ context.Context, r app.Request, choices [][]string) (
 	return []float64{a.yes, 1 - a.yes}, nil
 }
 
+// byWords gives each word of a text as a token, with the vector that a hash gives it.
+type byWords struct{ apptest.HashEmbedder }
+
+func (e *byWords) EmbedTokens(ctx context.Context, question string, texts []string) (asked app.TextVectors, found []app.TextVectors, err error) {
+	for _, text := range append([]string{question}, texts...) {
+		var v app.TextVectors
+		if words := strings.Fields(text); len(words) > 0 {
+			if v.Tokens, err = e.EmbedPassages(ctx, words); err != nil {
+				return app.TextVectors{}, nil, err
+			}
+		}
+		found = append(found, v)
+	}
+	return found[0], found[1:], nil
+}
+
+func embedding(name string, fail error) *byWords {
+	e := &byWords{apptest.HashEmbedder{Name: name}}
+	if fail != nil {
+		e.Fail = func([]string) error { return fail }
+	}
+	return e
+}
+
 const (
 	rent       = "El arrendatario abonará una renta mensual de 850 euros dentro de los cinco primeros días de cada mes."
 	paraphrase = "The firm bought a rival in Lisbon."
@@ -37,26 +61,26 @@ const (
 )
 
 func TestStepsInOrder(t *testing.T) {
-	embedder := &apptest.HashEmbedder{Name: "multilingual-e5-small/test"}
+	tokens := embedding("multilingual-e5-small/test", nil)
 	for name, c := range map[string]struct {
 		s      *Support
 		claim  Claim
 		want   string
 		checks []string
 	}{
-		"nothing quoted":        {&Support{Embedder: embedder}, Claim{Text: paraphrase}, Unclear, []string{}},
+		"nothing quoted":        {&Support{Tokens: tokens}, Claim{Text: paraphrase}, Unclear, []string{}},
 		"no words":              {&Support{}, Claim{Text: " … ", Quotes: []string{deal}}, Unclear, []string{}},
 		"a quote of nothing":    {&Support{}, Claim{Text: paraphrase, Quotes: []string{" "}}, Unclear, []string{}},
-		"word for word":         {&Support{Embedder: embedder, Judge: &answers{}}, Claim{Text: "Una renta mensual de 850 euros", Quotes: []string{rent}}, Entailed, []string{"facts", "overlap"}},
-		"another amount":        {&Support{Embedder: embedder, Judge: &answers{yes: 1}}, Claim{Text: "La renta mensual es de 950 euros.", Quotes: []string{rent}}, Contradicted, []string{"facts"}},
+		"word for word":         {&Support{Tokens: tokens, Judge: &answers{}}, Claim{Text: "Una renta mensual de 850 euros", Quotes: []string{rent}}, Entailed, []string{"facts", "overlap"}},
+		"another amount":        {&Support{Tokens: tokens, Judge: &answers{yes: 1}}, Claim{Text: "La renta mensual es de 950 euros.", Quotes: []string{rent}}, Contradicted, []string{"facts"}},
 		"words alone":           {&Support{}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Unclear, []string{"facts", "overlap"}},
-		"with embedder":         {&Support{Embedder: embedder}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Unclear, []string{"facts", "overlap", "meaning"}},
+		"with embedder":         {&Support{Tokens: tokens}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Unclear, []string{"facts", "overlap", "meaning"}},
 		"graded as the whole":   {&Support{Judge: &answers{yes: 0.5, grade: []float64{0.95, 0.03, 0.01, 0}}, Judging: true}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Entailed, []string{"facts", "overlap", "entailment", "judge"}},
 		"graded as a part":      {&Support{Judge: &answers{yes: 0.5, grade: []float64{0.2, 0.7, 0.1, 0}}, Judging: true}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Unclear, []string{"facts", "overlap", "entailment", "judge"}},
 		"graded as opposite":    {&Support{Judge: &answers{yes: 0.5, grade: []float64{0, 0.03, 0.01, 0.96}}, Judging: true}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Contradicted, []string{"facts", "overlap", "entailment", "judge"}},
 		"no grade is an answer": {&Support{Judge: &answers{yes: 0.5, grade: []float64{0.01, 0, 0, 0}}, Judging: true}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Unclear, []string{"facts", "overlap", "entailment"}},
 		"judge not switched on": {&Support{Judge: &answers{yes: 0.5, grade: []float64{1, 0, 0, 0}}}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Unclear, []string{"facts", "overlap", "entailment"}},
-		"another embedder":      {&Support{Embedder: &apptest.HashEmbedder{Name: "other"}}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Unclear, []string{"facts", "overlap"}},
+		"another embedder":      {&Support{Tokens: embedding("other", nil)}, Claim{Text: paraphrase, Quotes: []string{deal}, Language: "en"}, Unclear, []string{"facts", "overlap"}},
 		"two languages":         {&Support{}, Claim{Text: "The tenant pays the rent within the first days of the month.", Quotes: []string{rent}, Language: "en"}, Unclear, []string{"facts"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -85,7 +109,7 @@ func TestErrorsLeaveUnclear(t *testing.T) {
 		checks []string
 	}{
 		"judge":    {&Support{Judge: &answers{err: broken}, Judging: true}, []string{"facts", "overlap"}},
-		"embedder": {&Support{Embedder: &apptest.HashEmbedder{Name: "multilingual-e5-small/test", Fail: func([]string) error { return broken }}, Judge: &answers{yes: 1}}, []string{"facts", "overlap"}},
+		"embedder": {&Support{Tokens: embedding("multilingual-e5-small/test", broken), Judge: &answers{yes: 1}}, []string{"facts", "overlap"}},
 	} {
 		got, _, err := c.s.Claim(t.Context(), claim)
 		if !errors.Is(err, broken) || got.Verdict != Unclear || !reflect.DeepEqual(got.Checks, c.checks) {
@@ -152,7 +176,7 @@ func FuzzClaim(f *testing.F) {
 		if len(text)+len(quote) > 4000 {
 			t.Skip()
 		}
-		s := &Support{Embedder: &apptest.HashEmbedder{Name: "multilingual-e5-small/test"}, Judge: &answers{yes: 1, grade: []float64{1, 0, 0, 0}}, Judging: true}
+		s := &Support{Tokens: embedding("multilingual-e5-small/test", nil), Judge: &answers{yes: 1, grade: []float64{1, 0, 0, 0}}, Judging: true}
 		got, findings, err := s.Claim(t.Context(), Claim{Text: text, Quotes: []string{quote}})
 		if err != nil {
 			t.Fatal(err)

@@ -36,12 +36,12 @@ func Open(folder string) (*Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	server := engine.New(found.Binary, found.Model)
-	vectors, err := OpenVectors(filepath.Join(folder, "vectors.gob"), llm.NewEmbedder(server, name))
+	server, tokens := engine.New(found.Binary, found.Model), engine.NewEmbed(found.Binary, found.Model, engine.Window, "none")
+	vectors, err := OpenVectors(filepath.Join(folder, "vectors.gob"), llm.NewTokenEmbedder(llm.NewEmbedder(server, name), tokens))
 	if err != nil {
 		return nil, err
 	}
-	return &Work{Folder: folder, Vectors: vectors, close: server.Close}, nil
+	return &Work{Folder: folder, Vectors: vectors, close: func() error { return errors.Join(server.Close(), tokens.Close()) }}, nil
 }
 
 // Close ends the engine and keeps the vectors.

@@ -6,23 +6,25 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 	"sync"
 
 	"cotejo/app"
 )
 
-// Vectors is an Embedder that keeps what it gave in a file.
+// Vectors is an Embedder that keeps what it gave in a file; the vectors of tokens, which are many, only as long as it runs.
 type Vectors struct {
-	app.Embedder
+	app.TokenEmbedder
 	file  string
 	mutex sync.Mutex
 	kept  map[string][]float32
 	fresh int
+	texts map[string]app.TextVectors
 }
 
 // OpenVectors keeps the vectors of an embedder in a file.
-func OpenVectors(file string, inner app.Embedder) (*Vectors, error) {
-	v := &Vectors{Embedder: inner, file: file, kept: map[string][]float32{}}
+func OpenVectors(file string, inner app.TokenEmbedder) (*Vectors, error) {
+	v := &Vectors{TokenEmbedder: inner, file: file, kept: map[string][]float32{}, texts: map[string]app.TextVectors{}}
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return v, nil
@@ -40,7 +42,7 @@ func (v *Vectors) EmbedQuery(ctx context.Context, text string) ([]float32, error
 	if found := v.get(key); found != nil {
 		return found, nil
 	}
-	found, err := v.Embedder.EmbedQuery(ctx, text)
+	found, err := v.TokenEmbedder.EmbedQuery(ctx, text)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +57,7 @@ func (v *Vectors) EmbedPassages(ctx context.Context, texts []string) ([][]float3
 		if all[i] = v.get(key); all[i] != nil {
 			continue
 		}
-		found, err := v.Embedder.EmbedPassages(ctx, []string{text})
+		found, err := v.TokenEmbedder.EmbedPassages(ctx, []string{text})
 		if err != nil {
 			return nil, err
 		}
@@ -65,6 +67,31 @@ func (v *Vectors) EmbedPassages(ctx context.Context, texts []string) ([][]float3
 		}
 	}
 	return all, nil
+}
+
+// EmbedTokens implements app.TokenEmbedder.
+func (v *Vectors) EmbedTokens(ctx context.Context, question string, texts []string) (asked app.TextVectors, found []app.TextVectors, err error) {
+	var fresh []string
+	v.mutex.Lock()
+	for _, text := range texts {
+		if _, is := v.texts[text]; !is && !slices.Contains(fresh, text) {
+			fresh = append(fresh, text)
+		}
+	}
+	v.mutex.Unlock()
+	asked, made, err := v.TokenEmbedder.EmbedTokens(ctx, question, fresh)
+	if err != nil {
+		return asked, nil, err
+	}
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	for i, text := range fresh {
+		v.texts[text] = made[i]
+	}
+	for _, text := range texts {
+		found = append(found, v.texts[text])
+	}
+	return asked, found, nil
 }
 
 func (v *Vectors) get(key string) []float32 {

@@ -30,12 +30,16 @@ type quoted struct {
 	Sentences []sentence
 }
 
-// evidence gives the sentences that the questions of the sets within one language, and of XQuAD in the other one, were weighed by.
-func (s set) evidence(ctx context.Context, work *library.Work, alone, fresh bool) ([]quoted, error) {
-	return library.Kept(work, fmt.Sprintf("evidence %s %v", s.name, alone), fresh, func() ([]quoted, error) { return s.weighed(ctx, work, alone) })
+// whole is an embedder that does not tell tokens.
+type whole struct{ app.Embedder }
+
+// evidence gives the sentences that the questions of the sets within one language, and of XQuAD in the other one, were weighed by. Kind names
+// the embedder, which is nil for words alone.
+func (s set) evidence(ctx context.Context, work *library.Work, kind string, embedder app.Embedder, fresh bool) ([]quoted, error) {
+	return library.Kept(work, fmt.Sprintf("evidence %s %s", s.name, kind), fresh, func() ([]quoted, error) { return s.weighed(ctx, work, embedder) })
 }
 
-func (s set) weighed(ctx context.Context, work *library.Work, alone bool) ([]quoted, error) {
+func (s set) weighed(ctx context.Context, work *library.Work, embedder app.Embedder) ([]quoted, error) {
 	var all []quoted
 	passages, questions, err := s.read()
 	if err != nil {
@@ -51,13 +55,9 @@ func (s set) weighed(ctx context.Context, work *library.Work, alone bool) ([]quo
 	}
 	defer l.Store.Close()
 	searching := search.Search{Index: l.Store, Embedder: work.Vectors}
-	var embedder app.Embedder = work.Vectors
-	if alone {
-		embedder = nil
-	}
 	for _, q := range questions {
 		o := search.Defaults()
-		o.Rewrite, o.Words, o.MultiQuery, o.Scope = false, alone, 0, false
+		o.Rewrite, o.Words, o.MultiQuery, o.Scope = false, embedder == nil, 0, false
 		r, err := searching.Run(ctx, q.Words, o)
 		if err != nil {
 			return nil, err
@@ -94,7 +94,7 @@ func holdsAny(text string, answers []string) bool {
 }
 
 // evidencePenalty is the penalty of the fit.
-var evidencePenalty = 0.03
+var evidencePenalty = 0.01
 
 // judgeEvidence prints how many questions have an answer in their first sentence and in one of three, whether or not the passages
 // were found relevant, and so that silence is a failure; it gives the weights from the even articles.

@@ -26,6 +26,7 @@ import (
 	"slices"
 	"strings"
 
+	"cotejo/app"
 	"cotejo/build/library"
 )
 
@@ -94,14 +95,18 @@ func choosing(ctx context.Context, work *library.Work, fresh bool, file string, 
 	var made []named
 	for _, kind := range []struct {
 		name, title string
-		alone       bool
-	}{{"evidenceNear", "Evidence with vectors of the best sentences", false}, {"evidenceWords", "Evidence by words alone", true}} {
+		embedder    app.Embedder
+	}{
+		{"evidenceTokens", "Evidence with vectors of the best sentences and of their tokens", work.Vectors},
+		{"evidenceNear", "Evidence with vectors of the best sentences", whole{work.Vectors}},
+		{"evidenceWords", "Evidence by words alone", nil},
+	} {
 		var all []quoted
 		for _, s := range sets {
-			if s.passages == mixed || kind.alone && s.passages != s.questions {
+			if s.passages == mixed || kind.embedder == nil && s.passages != s.questions {
 				continue
 			}
-			found, err := s.evidence(ctx, work, kind.alone, fresh)
+			found, err := s.evidence(ctx, work, kind.name, kind.embedder, fresh)
 			if err != nil {
 				return fmt.Errorf("%s: %w", s.name, err)
 			}

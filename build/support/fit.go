@@ -7,7 +7,7 @@ type sample struct {
 	signals map[string]float64
 	good    bool
 	weight  float64
-	meaning bool // there are cosines
+	meaning bool // its tokens were compared
 	model   bool // there are odds
 }
 

@@ -100,15 +100,15 @@ func gather(rows []row, oddsFile, meaningFile string) (data, error) {
 	if err != nil {
 		return data{}, err
 	}
-	cosines, err := readMeaning(meaningFile)
+	aligned, err := readMeaning(meaningFile)
 	if err != nil {
 		return data{}, err
 	}
 	d := data{rows: rows}
 	for _, r := range rows {
 		s := sample{signals: support.Overlap(r.asked()), good: r.supported()}
-		if m, is := cosines[r.ID]; is {
-			for name, value := range m.Cosines {
+		if m, is := aligned[r.ID]; is {
+			for name, value := range m.Signals {
 				s.signals[name] = value
 			}
 			s.meaning = true

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log"
 	"os"
 
+	"cotejo/app"
 	"cotejo/app/engine"
 	"cotejo/app/llm"
 	"cotejo/app/support"
@@ -15,37 +17,37 @@ import (
 // compared is what the embedder said of one row.
 type compared struct {
 	ID      string             `json:"id"`
-	Cosines map[string]float64 `json:"cosines"`
+	Signals map[string]float64 `json:"signals"`
 }
 
-// runEmbedder compares each row that the file does not hold yet with the installed embedding model: those of the sample first.
+// runEmbedder compares each row that the file does not hold yet with the installed embedding model, token by token.
 func runEmbedder(ctx context.Context, path string, rows []row) error {
 	done, err := readMeaning(path)
 	if err != nil {
 		return err
 	}
-	found, err := engine.Find()
+	tokens, end, err := installedTokens()
 	if err != nil {
 		return err
 	}
-	server := engine.New(found.Binary, found.Model)
-	defer server.Close()
-	embedder := llm.NewFamilyEmbedder(server, "measured", llm.EmbeddingModelOf(found.Model))
+	defer end()
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	all := append(byTurns(rows, map[string]bool{"sample": true}), byTurns(rows, map[string]bool{"try": true, "": true})...)
-	for i, r := range all {
+	for i, r := range rows {
 		if _, is := done[r.ID]; is {
 			continue
 		}
-		cosines, err := support.Meaning(ctx, embedder, r.asked())
+		signals, err := support.Meaning(ctx, tokens, r.asked())
+		if err == nil && signals == nil {
+			err = errors.New("nothing to compare")
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.ID, err)
 		}
-		line, err := json.Marshal(compared{r.ID, cosines})
+		line, err := json.Marshal(compared{r.ID, signals})
 		if err != nil {
 			return err
 		}
@@ -53,7 +55,7 @@ func runEmbedder(ctx context.Context, path string, rows []row) error {
 			return err
 		}
 		if i%100 == 0 {
-			log.Printf("meaning: %d of %d rows", i+1, len(all))
+			log.Printf("meaning: %d of %d rows", i+1, len(rows))
 		}
 	}
 	return nil
@@ -70,4 +72,46 @@ func readMeaning(path string) (map[string]compared, error) {
 		found[c.ID] = c
 	}
 	return found, nil
+}
+
+// installedTokens is the installed embedding model, which embeds a text once a run.
+func installedTokens() (tokens app.TokenEmbedder, end func(), err error) {
+	found, err := engine.Find()
+	if err != nil {
+		return nil, nil, err
+	}
+	name, err := engine.Name(found.Model)
+	if err != nil {
+		return nil, nil, err
+	}
+	server := engine.NewEmbed(found.Binary, found.Model, engine.Window, "none")
+	inner := llm.NewTokenEmbedder(llm.NewEmbedder(server, name), server)
+	return &once{inner, map[string]app.TextVectors{}}, func() { server.Close() }, nil
+}
+
+// once keeps the vectors of the texts that it was asked about.
+type once struct {
+	app.TokenEmbedder
+	kept map[string]app.TextVectors
+}
+
+// EmbedTokens implements app.TokenEmbedder.
+func (o *once) EmbedTokens(ctx context.Context, question string, texts []string) (asked app.TextVectors, found []app.TextVectors, err error) {
+	var fresh []string
+	for _, text := range texts {
+		if _, is := o.kept[text]; !is {
+			fresh = append(fresh, text)
+		}
+	}
+	asked, vectors, err := o.TokenEmbedder.EmbedTokens(ctx, question, fresh)
+	if err != nil {
+		return asked, nil, err
+	}
+	for i, text := range fresh {
+		o.kept[text] = vectors[i]
+	}
+	for _, text := range texts {
+		found = append(found, o.kept[text])
+	}
+	return asked, found, nil
 }

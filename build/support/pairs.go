@@ -95,17 +95,11 @@ func writePairs(ctx context.Context, out io.Writer, work string, grades bool) er
 		return err
 	}
 	defer end()
-	found, err := engine.Find()
+	tokens, close, err := installedTokens()
 	if err != nil {
 		return err
 	}
-	name, err := engine.Name(found.Model)
-	if err != nil {
-		return err
-	}
-	server := engine.New(found.Binary, found.Model)
-	defer server.Close()
-	embedder := llm.NewEmbedder(server, name)
+	defer close()
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "pairs\tchecks\tAUC of yes\texpected\tentailed\tcontradicted\tunclear")
 	for _, language := range []string{"en", "es", "es on en"} {
@@ -123,10 +117,10 @@ func writePairs(ctx context.Context, out io.Writer, work string, grades bool) er
 			s     *support.Support
 		}{
 			{"no model", &support.Support{}},
-			{"embedder", &support.Support{Embedder: embedder}},
+			{"embedder", &support.Support{Tokens: tokens}},
 			{"model", &support.Support{Judge: judge}},
-			{"embedder, model", &support.Support{Embedder: embedder, Judge: judge}},
-			{"embedder, model, grades", &support.Support{Embedder: embedder, Judge: judge, Judging: true}},
+			{"embedder, model", &support.Support{Tokens: tokens, Judge: judge}},
+			{"embedder, model, grades", &support.Support{Tokens: tokens, Judge: judge, Judging: true}},
 		} {
 			if with.s.Judging && !grades {
 				continue

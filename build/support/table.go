@@ -14,11 +14,12 @@ var (
 	plainNames   = []string{"share"}
 	overlapNames = []string{"best", "letters", "missing", "names", "pairs", "run", "share", "weighted", "words"}
 	factNames    = append([]string{"fact_conflicts", "fact_present", "fact_unclear", "modality_missing", "name_missing", "negation_missing", "scope_missing", "value_missing"}, overlapNames...)
-	meaningNames = append([]string{"cosine", "cosine_best"}, factNames...)
+	alignedNames = []string{"aligned", "aligned_best", "aligned_least"}
+	meaningNames = append(alignedNames, factNames...)
 	// Beside the model the formula of facts and overlap is heard as a whole, but not of duties: fitted anew on the few rows that the model
 	// was asked about, the same signals did worse.
 	modelNames = []string{"stated_alone", "stated_beside", "words_odds"}
-	allNames   = append([]string{"cosine", "cosine_best"}, modelNames...)
+	allNames   = append(alignedNames, modelNames...)
 )
 
 // variant is one line of the table.
