@@ -7,7 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sync"
+	"sync/atomic"
 
 	"cotejo/app"
 )
@@ -19,13 +19,9 @@ type TokenEmbedder struct {
 	*Embedder
 	server Server
 	recent *recent[app.TextVectors]
-
-	mu              sync.Mutex
-	question, texts margins
+	// How many tokens stand before a question and before a text; 0 until that was counted.
+	beforeQuestion, beforeText atomic.Int64
 }
-
-// margins are how many tokens the model's own words take before a text and after it.
-type margins struct{ before, after int }
 
 // endTokens is how many tokens a model puts at each end of an input: <s> and </s>.
 const endTokens = 1
@@ -60,7 +56,7 @@ func (e *TokenEmbedder) EmbedTokens(ctx context.Context, question string, texts 
 	for i, text := range texts {
 		inputs[i] = e.family.Passage + text
 	}
-	if found, err = e.embed(ctx, inputs, e.family.Passage, &e.texts); err != nil {
+	if found, err = e.embed(ctx, inputs, e.family.Passage, &e.beforeText); err != nil {
 		return app.TextVectors{}, nil, err
 	}
 	return asked, found, nil
@@ -70,7 +66,7 @@ func (e *TokenEmbedder) asked(ctx context.Context, text string) (app.TextVectors
 	if v, ok := e.recent.get(text); ok {
 		return v, ctx.Err()
 	}
-	found, err := e.embed(ctx, []string{e.family.Query + text}, e.family.Query, &e.question)
+	found, err := e.embed(ctx, []string{e.family.Query + text}, e.family.Query, &e.beforeQuestion)
 	if err != nil {
 		return app.TextVectors{}, err
 	}
@@ -79,11 +75,14 @@ func (e *TokenEmbedder) asked(ctx context.Context, text string) (app.TextVectors
 }
 
 // embed goes before passages that wait. An input that is too long is embedded by its beginning.
-func (e *TokenEmbedder) embed(ctx context.Context, inputs []string, prefix string, m *margins) ([]app.TextVectors, error) {
+func (e *TokenEmbedder) embed(ctx context.Context, inputs []string, prefix string, before *atomic.Int64) ([]app.TextVectors, error) {
 	defer e.gate.question()()
-	own, err := e.margins(ctx, prefix, m)
-	if err != nil {
-		return nil, after(ctx, coded(err))
+	if before.Load() == 0 {
+		n, err := e.server.Tokens(ctx, strings.TrimSpace(prefix))
+		if err != nil {
+			return nil, after(ctx, coded(err))
+		}
+		before.Store(int64(max(n-endTokens, endTokens)))
 	}
 	vectors, err := e.ask(ctx, inputs)
 	if maybeTooLong(err) {
@@ -100,29 +99,15 @@ func (e *TokenEmbedder) embed(ctx context.Context, inputs []string, prefix strin
 	}
 	all := make([]app.TextVectors, len(vectors))
 	for i, tokens := range vectors {
-		if all[i], err = e.text(tokens, own); err != nil {
+		if all[i], err = e.text(tokens, int(before.Load())); err != nil {
 			return nil, app.Errorf("llm.refused", err, "reason", err.Error())
 		}
 	}
 	return all, nil
 }
 
-// margins counts what stands around a text, once.
-func (e *TokenEmbedder) margins(ctx context.Context, prefix string, m *margins) (margins, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if m.before == 0 {
-		n, err := e.server.Tokens(ctx, strings.TrimSpace(prefix))
-		if err != nil {
-			return margins{}, err
-		}
-		*m = margins{max(n-endTokens, endTokens), endTokens}
-	}
-	return *m, nil
-}
-
-// text makes the vectors of a text of those of all its tokens.
-func (e *TokenEmbedder) text(tokens [][]float32, own margins) (app.TextVectors, error) {
+// text makes the vectors of a text of those of all its tokens, of which some stand before it.
+func (e *TokenEmbedder) text(tokens [][]float32, before int) (app.TextVectors, error) {
 	var v app.TextVectors
 	for i, token := range tokens {
 		if err := e.dimension.check(token); err != nil {
@@ -134,7 +119,7 @@ func (e *TokenEmbedder) text(tokens [][]float32, own margins) (app.TextVectors, 
 		for k, x := range token {
 			v.Whole[k] += x
 		}
-		if i < own.before || i >= len(tokens)-own.after {
+		if i < before || i >= len(tokens)-endTokens {
 			continue
 		}
 		if err := unit(token); err != nil {
