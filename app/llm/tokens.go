@@ -19,6 +19,7 @@ type TokenEmbedder struct {
 	*Embedder
 	server Server
 	recent *recent[app.TextVectors]
+	window int // tokens of an input
 	// How many tokens stand before a question and before a text; 0 until that was counted.
 	beforeQuestion, beforeText atomic.Int64
 }
@@ -36,9 +37,15 @@ var _ app.TokenEmbedder = (*TokenEmbedder)(nil)
 
 // NewTokenEmbedder makes one of an embedder whose model takes the mean of its tokens, and a server of the same model without pooling.
 func NewTokenEmbedder(e *Embedder, server Server) *TokenEmbedder {
-	return &TokenEmbedder{Embedder: e, server: server, recent: newRecent(recentTokens, func(v app.TextVectors) app.TextVectors {
+	return &TokenEmbedder{Embedder: e, server: server, window: e.family.Window, recent: newRecent(recentTokens, func(v app.TextVectors) app.TextVectors {
 		return app.TextVectors{Whole: slices.Clone(v.Whole), Tokens: v.Tokens} // nobody changes the tokens
 	})}
+}
+
+// Within lets an input of the server without pooling have so many tokens at most, special ones included; it is called before the first text.
+func (e *TokenEmbedder) Within(tokens int) *TokenEmbedder {
+	e.window = min(e.window, tokens)
+	return e
 }
 
 // EmbedQuery implements app.Embedder.
@@ -88,7 +95,7 @@ func (e *TokenEmbedder) embed(ctx context.Context, inputs []string, prefix strin
 	if maybeTooLong(err) {
 		short := make([]string, len(inputs))
 		for i, input := range inputs {
-			if short[i], err = cut(ctx, e.server.Tokens, e.family.Window, input); err != nil {
+			if short[i], err = cut(ctx, e.server.Tokens, e.window, input); err != nil {
 				return nil, after(ctx, coded(err))
 			}
 		}

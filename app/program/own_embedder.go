@@ -25,6 +25,10 @@ func (all Engines) Close() error {
 // comparing is how the names of the embedding models begin whose tokens are compared: what tokens of others say was not measured.
 const comparing = "multilingual-e5-small"
 
+// longestQuestion is how many tokens of a question, and of a sentence that it is compared with, are looked at. With 512 the engine takes 160 MB
+// more once there was one that long.
+const longestQuestion = 256
+
 // idle is how long the engine that embeds passages is kept when nothing is indexed.
 const idle = time.Minute
 
@@ -45,6 +49,7 @@ func FindEmbedder() (app.Embedder, Engines, error) {
 	if !strings.HasPrefix(strings.ToLower(name), comparing) {
 		return embedder, Engines{server}, nil
 	}
-	tokens := engine.NewEmbed(found.Binary, found.Model, family.Window, "none")
-	return llm.NewTokenEmbedder(embedder, tokens), Engines{tokens, server.Rests(idle)}, nil
+	window := min(family.Window, longestQuestion)
+	tokens := engine.NewEmbed(found.Binary, found.Model, window, "none")
+	return llm.NewTokenEmbedder(embedder, tokens).Within(window), Engines{tokens, server.Rests(idle)}, nil
 }
