@@ -16,7 +16,7 @@ const measured = "multilingual-e5-small"
 const (
 	// compareAtMost is how many sentences of the quotes are compared: those with most of the claim's words.
 	compareAtMost = 8
-	// compareBytes is how long a piece may be: some 200 tokens, since the model reads no more than 512 and a contract's sentence may be longer.
+	// compareBytes is how long a piece may be: some 200 tokens, since no more than 256 of a text are read, and a contract's sentence may be longer.
 	compareBytes = 800
 )
 
@@ -26,21 +26,28 @@ func Meaning(ctx context.Context, embedder app.TokenEmbedder, c Claim) (map[stri
 	return meaning(ctx, embedder, c, takeApart(c))
 }
 
+// meaning embeds the quotes the way that a claim is: two texts that should say the same are no question and its passage. With the quotes as
+// passages each signal told supported claims worse from others, by .01 to .04 of AUC.
 func meaning(ctx context.Context, embedder app.TokenEmbedder, c Claim, parts compared) (map[string]float64, error) {
-	texts := nearest(parts)
-	claim, quoted, err := embedder.EmbedTokens(ctx, strings.Join(strings.Fields(c.Text), " "), texts)
+	claim, _, err := embedder.EmbedTokens(ctx, strings.Join(strings.Fields(c.Text), " "), nil)
 	if err != nil {
 		return nil, err
+	}
+	var quoted []app.TextVectors
+	best := -1.0
+	for _, text := range nearest(parts) {
+		one, _, err := embedder.EmbedTokens(ctx, text, nil)
+		if err != nil {
+			return nil, err
+		}
+		quoted = append(quoted, one)
+		if match, ok := late.Compare(claim, one); ok {
+			best = max(best, match.Mean)
+		}
 	}
 	all, ok := late.Compare(claim, quoted...)
 	if !ok {
 		return nil, nil
-	}
-	best := -1.0
-	for _, text := range quoted {
-		if one, ok := late.Compare(claim, text); ok {
-			best = max(best, one.Mean)
-		}
 	}
 	return map[string]float64{"aligned": all.Mean, "aligned_least": all.Least, "aligned_best": best}, nil
 }

@@ -64,13 +64,15 @@ func lacking(all []facts.Fact) bool {
 	return false
 }
 
-// Model gives the signals of what a model said, beside those of the words. Contracts put a duty in words that a claim of it hardly
-// repeats, so there the model stands alone; for all other claims the odds by facts and overlap are heard as well.
+// Model gives the signals of what a model said, beside those of the words. Contracts put a duty in words that a claim of it hardly repeats, so
+// there the words in common are not heard, and of the tokens only how near one sentence comes; for all other claims the odds by facts and
+// overlap are heard as well, and what the tokens of all quotes lack.
 func Model(o Odds, signals map[string]float64, words func(signals map[string]float64) float64) map[string]float64 {
 	p := min(max(o.Stated, 0.001), 0.999)
 	stated := math.Log(p / (1 - p))
 	if signals["duty"] > 0 {
-		return map[string]float64{"stated": stated, "stated_alone": stated}
+		return map[string]float64{"stated": stated, "stated_alone": stated, "aligned_best_alone": signals["aligned_best"]}
 	}
-	return map[string]float64{"stated": stated, "stated_beside": stated, "words_odds": words(signals)}
+	return map[string]float64{"stated": stated, "stated_beside": stated, "words_odds": words(signals),
+		"aligned_beside": signals["aligned"], "aligned_least_beside": signals["aligned_least"]}
 }

@@ -21,21 +21,20 @@ var weightsWords = formula{
 	},
 }
 
-// weightsMeaning is for facts + overlap + meaning, from 958 rows.
+// weightsMeaning is for facts + overlap + meaning, from 2080 rows.
 var weightsMeaning = formula{
-	entailed: 2, hopeless: 0.095,
+	entailed: 2, hopeless: 0.125,
 	weights: map[string]float64{
-		"bias":             -13.96,
-		"cosine":           11.01,
-		"cosine_best":      5.001,
-		"fact_conflicts":   -6.147,
-		"fact_unclear":     -0.1984,
-		"name_missing":     -2.358,
-		"negation_missing": -1.016,
-		"run":              2.051,
-		"scope_missing":    -0.5994,
-		"value_missing":    -2.106,
-		"words":            0.1507,
+		"aligned":          13.86,
+		"bias":             -11.64,
+		"fact_conflicts":   -3.419,
+		"fact_unclear":     -0.1509,
+		"name_missing":     -1.968,
+		"negation_missing": -0.7664,
+		"run":              0.7911,
+		"scope_missing":    -0.9816,
+		"value_missing":    -1.864,
+		"words":            0.04994,
 	},
 }
 
@@ -52,13 +51,14 @@ var weightsModel = formula{
 
 // weightsModelMeaning is for facts + overlap + meaning + model, from 800 rows.
 var weightsModelMeaning = formula{
-	entailed: 0.965, hopeless: 0.115,
+	entailed: 0.97, hopeless: 0.125,
 	weights: map[string]float64{
-		"bias":          -6.691,
-		"cosine":        6.72,
-		"cosine_best":   2.568,
-		"stated_alone":  1.736,
-		"stated_beside": 0.55,
-		"words_odds":    0.9073,
+		"aligned_beside":       0.9068,
+		"aligned_best_alone":   2.182,
+		"aligned_least_beside": 1.367,
+		"bias":                 -0.5293,
+		"stated_alone":         1.791,
+		"stated_beside":        0.5922,
+		"words_odds":           0.8925,
 	},
 }

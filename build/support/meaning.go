@@ -20,7 +20,7 @@ type compared struct {
 	Signals map[string]float64 `json:"signals"`
 }
 
-// runEmbedder compares each row that the file does not hold yet with the installed embedding model, token by token.
+// runEmbedder compares each row that the file does not hold yet with the installed embedding model, token by token: those of the sample first.
 func runEmbedder(ctx context.Context, path string, rows []row) error {
 	done, err := readMeaning(path)
 	if err != nil {
@@ -36,7 +36,8 @@ func runEmbedder(ctx context.Context, path string, rows []row) error {
 		return err
 	}
 	defer file.Close()
-	for i, r := range rows {
+	all := append(byTurns(rows, map[string]bool{"sample": true}), byTurns(rows, map[string]bool{"try": true, "": true})...)
+	for i, r := range all {
 		if _, is := done[r.ID]; is {
 			continue
 		}
@@ -54,8 +55,8 @@ func runEmbedder(ctx context.Context, path string, rows []row) error {
 		if _, err := file.Write(append(line, '\n')); err != nil {
 			return err
 		}
-		if i%100 == 0 {
-			log.Printf("meaning: %d of %d rows", i+1, len(rows))
+		if (i+1)%100 == 0 {
+			log.Printf("meaning: %d of %d rows", i+1, len(all))
 		}
 	}
 	return nil
@@ -84,12 +85,13 @@ func installedTokens() (tokens app.TokenEmbedder, end func(), err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	server := engine.NewEmbed(found.Binary, found.Model, engine.Window, "none")
+	// One thread: two that wait for each other lose more on a machine that does other things as well.
+	server := engine.NewEmbed(found.Binary, found.Model, engine.Window, "none", "-t", "1")
 	inner := llm.NewTokenEmbedder(llm.NewEmbedder(server, name), server)
 	return &once{inner, map[string]app.TextVectors{}}, func() { server.Close() }, nil
 }
 
-// once keeps the vectors of the texts that it was asked about.
+// once keeps the vectors of the questions that it was asked about.
 type once struct {
 	app.TokenEmbedder
 	kept map[string]app.TextVectors
@@ -97,21 +99,12 @@ type once struct {
 
 // EmbedTokens implements app.TokenEmbedder.
 func (o *once) EmbedTokens(ctx context.Context, question string, texts []string) (asked app.TextVectors, found []app.TextVectors, err error) {
-	var fresh []string
-	for _, text := range texts {
-		if _, is := o.kept[text]; !is {
-			fresh = append(fresh, text)
-		}
+	if known, is := o.kept[question]; is && len(texts) == 0 {
+		return known, nil, nil
 	}
-	asked, vectors, err := o.TokenEmbedder.EmbedTokens(ctx, question, fresh)
-	if err != nil {
-		return asked, nil, err
+	asked, found, err = o.TokenEmbedder.EmbedTokens(ctx, question, texts)
+	if err == nil {
+		o.kept[question] = asked
 	}
-	for i, text := range fresh {
-		o.kept[text] = vectors[i]
-	}
-	for _, text := range texts {
-		found = append(found, o.kept[text])
-	}
-	return asked, found, nil
+	return asked, found, err
 }
