@@ -237,7 +237,7 @@ func TestBadProgramOrModelIsToldQuickly(t *testing.T) {
 
 func TestEnvironmentKeepsSettingsOut(t *testing.T) {
 	got := environment([]string{"PATH=/bin", "LLAMA_ARG_POOLING=cls", "LLAMA_API_KEY=old"}, "new")
-	want := "[PATH=/bin LLAMA_API_KEY=new OMP_WAIT_POLICY=PASSIVE GOMP_SPINCOUNT=0 LLAMA_ARG_FIT=off GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.top_pad=67108864]"
+	want := "[PATH=/bin LLAMA_API_KEY=new OMP_WAIT_POLICY=PASSIVE GOMP_SPINCOUNT=0 LLAMA_ARG_FIT=off GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.top_pad=67108864:glibc.malloc.arena_max=1]"
 	if fmt.Sprint(got) != want {
 		t.Error(got)
 	}
