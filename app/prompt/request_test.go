@@ -20,7 +20,7 @@ func TestThreeZonesInOrder(t *testing.T) {
 	if len(r.Messages) != 2 || r.Messages[0].Role != app.RoleRules || r.Messages[1].Role != app.RolePerson {
 		t.Fatalf("messages %+v", r.Messages)
 	}
-	if !strings.HasPrefix(r.Messages[0].Text, "Responde a una pregunta") {
+	if !strings.HasPrefix(r.Messages[0].Text, "Responda a una pregunta") {
 		t.Error("a Spanish question has Spanish rules")
 	}
 	want := `<documents>
