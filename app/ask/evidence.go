@@ -100,8 +100,12 @@ func inTurn(lists [][]piece) []piece {
 func worth(weighed []piece) []piece {
 	var kept []piece
 	seen := map[string]bool{}
+	far := float64(worthShowing)
+	if len(weighed) > 0 && weighed[0].signals["aligned"] != 0 {
+		far = worthShowingTokens
+	}
 	for _, p := range weighed {
-		if len(kept) == mostClaims || len(kept) > 0 && p.score < kept[0].score-worthShowing {
+		if len(kept) == mostClaims || len(kept) > 0 && p.score < kept[0].score-far {
 			break
 		}
 		if seen[p.words] {
@@ -116,3 +120,6 @@ func worth(weighed []piece) []piece {
 // worthShowing is how far below the best sentence another may score, as a difference of log odds: so .955 (XQuAD in English) of the
 // questions have an answer among the sentences shown, 2.2 of them, and .963 would have with three always (build/ranking).
 const worthShowing = 4
+
+// worthShowingTokens is the same where tokens were compared: those weights tell sentences further apart.
+const worthShowingTokens = 5
