@@ -84,11 +84,14 @@ until_true() {
   done
 }
 
-# display starts a display of its own, adds it to pids, and waits until it is there; its number is in number.
+# display starts a display of its own, adds it to pids, and waits until it takes clients, which is later than its socket is there; its number is
+# in number.
 display() {
-  number=90
-  while [ -e "/tmp/.X11-unix/X$number" ]; do number=$((number + 1)); done
-  Xvfb ":$number" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+  local ready
+  ready="$(mktemp)"
+  Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>"$ready" >/dev/null 2>&1 &
   pids+=($!)
-  until_true 10 test -e "/tmp/.X11-unix/X$number"
+  until_true 10 test -s "$ready" || return 1
+  number="$(tr -d '[:space:]' <"$ready")"
+  rm -f "$ready"
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // mostClaims is how many sentences are shown as evidence. Measured on XQuAD, articles that the weights have not seen, the first holds the
-// answer in 85 (English) and 82 (Spanish) of 100 questions, one of the first three in 96 and 95; with an embedder that tells no tokens in 84
+// answer in 84 (English) and 82 (Spanish) of 100 questions, one of the first three in 96 and 95; with an embedder that tells no tokens in 84
 // and 82, 97 and 95; by words alone in 80 and 77, 94 and 93.
 const mostClaims = 3
 
@@ -117,8 +117,8 @@ func worth(weighed []piece) []piece {
 	return kept
 }
 
-// worthShowing is how far below the best sentence another may score, as a difference of log odds: so .955 (XQuAD in English) of the
-// questions have an answer among the sentences shown, 2.2 of them, and .963 would have with three always (build/ranking).
+// worthShowing is how far below the best sentence another may score, as a difference of log odds: so some .96 (XQuAD in English) of
+// the questions have an answer among the sentences shown, 2.3 of them, and .97 would have with three always (build/ranking).
 const worthShowing = 4
 
 // worthShowingTokens is the same where tokens were compared: those weights tell sentences further apart.

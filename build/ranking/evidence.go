@@ -94,7 +94,7 @@ func holdsAny(text string, answers []string) bool {
 }
 
 // evidencePenalty is the penalty of the fit.
-var evidencePenalty = 0.01
+var evidencePenalty = 0.03
 
 // judgeEvidence prints how many questions have an answer in their first sentence and in one of three, whether or not the passages
 // were found relevant, and so that silence is a failure; it gives the weights from the even articles.
