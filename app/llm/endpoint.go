@@ -5,8 +5,6 @@ import (
 	"sync"
 
 	"github.com/tmc/langchaingo/llms/openai"
-
-	"cotejo/app"
 )
 
 // endpoint calls a server's embeddings through langchaingo's OpenAI client, made anew when the address changes.
@@ -22,7 +20,7 @@ type endpoint struct {
 
 // embed sends one request and tries again what may pass. The error is as withRetry's.
 func (p *endpoint) embed(ctx context.Context, inputs []string) (vs [][]float32, err error) {
-	err = withRetry(ctx, p.patience, func(ctx context.Context) error {
+	err = insist(ctx, p.server, p.patience, func(ctx context.Context) error {
 		client, err := p.connect(ctx)
 		if err != nil {
 			return err
@@ -30,9 +28,6 @@ func (p *endpoint) embed(ctx context.Context, inputs []string) (vs [][]float32, 
 		vs, err = client.CreateEmbedding(ctx, inputs)
 		return err
 	})
-	if hung, can := p.server.(interface{ Suspect() }); can && app.ErrorCode(err) == "llm.timeout" {
-		hung.Suspect()
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -107,6 +107,15 @@ func maybeTooLong(err error) bool {
 		c.status == http.StatusInternalServerError && strings.Contains(c.message, "too large")
 }
 
+// insist is withRetry for a server that may hang: one that was waited for in vain is ended, where it can be.
+func insist(ctx context.Context, server Server, p patience, call func(context.Context) error) error {
+	err := withRetry(ctx, p, call)
+	if hung, can := server.(interface{ Suspect() }); can && app.ErrorCode(err) == "llm.timeout" {
+		hung.Suspect()
+	}
+	return err
+}
+
 // withRetry runs one call of embeddings up to three times. What it returns is ctx's error, an app.Error, or the refusal of an
 // input, which the caller may have a remedy for (see maybeTooLong).
 func withRetry(ctx context.Context, p patience, call func(context.Context) error) error {

@@ -146,13 +146,10 @@ func (e *TokenEmbedder) ask(ctx context.Context, inputs []string) (vectors [][][
 	if err != nil {
 		return nil, err
 	}
-	err = withRetry(ctx, e.endpoint.patience, func(ctx context.Context) error {
+	err = insist(ctx, e.server, e.endpoint.patience, func(ctx context.Context) error {
 		vectors, err = e.once(ctx, body, len(inputs))
 		return err
 	})
-	if hung, can := e.server.(interface{ Suspect() }); can && app.ErrorCode(err) == "llm.timeout" {
-		hung.Suspect()
-	}
 	return vectors, err
 }
 
