@@ -180,6 +180,19 @@ func area(score func(*Case) float64) func([]*Case) (float64, bool) {
 	}
 }
 
+// AreaOf is the Area of things that are known or foreign, by a score.
+func AreaOf[T any](all []T, known func(T) bool, score func(T) float64) float64 {
+	var in, out []float64
+	for _, one := range all {
+		if known(one) {
+			in = append(in, score(one))
+		} else {
+			out = append(out, score(one))
+		}
+	}
+	return Area(in, out)
+}
+
 // Area is the probability that a known question has a higher score than a foreign one (the area under the ROC curve), 0 to 1; equal scores
 // count half. It is 0 where there are none of either.
 func Area(known, foreign []float64) float64 {

@@ -103,15 +103,7 @@ func refusalsLast(o outcome) float64 {
 
 // area is the chance that a known question has a higher score than a foreign one; equal scores count half.
 func area(all []outcome, score func(outcome) float64) float64 {
-	var known, foreign []float64
-	for _, o := range all {
-		if o.Foreign {
-			foreign = append(foreign, score(o))
-		} else {
-			known = append(known, score(o))
-		}
-	}
-	return quality.Area(known, foreign)
+	return quality.AreaOf(all, func(o outcome) bool { return !o.Foreign }, score)
 }
 
 // share is k of n with its interval.

@@ -140,15 +140,7 @@ func (a *asking) adversarial(ctx context.Context, fitted map[string]map[string]f
 
 // area is the chance that a known question scores above a foreign one, equal scores counting half.
 func area(all []sample, score func(sample) float64) float64 {
-	var known, foreign []float64
-	for _, s := range all {
-		if s.Known {
-			known = append(known, score(s))
-		} else {
-			foreign = append(foreign, score(s))
-		}
-	}
-	return quality.Area(known, foreign)
+	return quality.AreaOf(all, func(s sample) bool { return s.Known }, score)
 }
 
 // refusedAt is the share of foreign questions that are refused where that share of the known ones is.

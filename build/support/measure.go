@@ -21,15 +21,7 @@ type scored struct {
 
 // auc is the probability that a good row has a higher score than another; ties count half.
 func auc(all []scored) float64 {
-	var good, bad []float64
-	for _, s := range all {
-		if s.good {
-			good = append(good, s.score)
-		} else {
-			bad = append(bad, s.score)
-		}
-	}
-	return quality.Area(good, bad)
+	return quality.AreaOf(all, func(s scored) bool { return s.good }, func(s scored) float64 { return s.score })
 }
 
 // balanced is the mean of the shares of good and of other rows that are told right, at a threshold.
