@@ -19,7 +19,8 @@
 // sentence of passage N, and of no other, that has all words of the claim in their order, but for inflection, is cited, by code; in any
 // doubt the mark opens the passage and proves nothing. So only what stays close to the text is cited by code: hardly any free paraphrase
 // is (2 of 342 of WiCE that hold), and no claim that was made false by exchanged, replaced or turned words (none of 4,614 on XQuAD). A reply that is neither an object nor prose, or empty, is asked for once more in prose (ask.inline in the trace).
-// A reply that goes round in circles is stopped. A statement that only says the question again gives way to the quote beside it (repeats.go).
+// A reply that goes round in circles is stopped. A statement that only says the question
+// again, or is cut out of the quote beside it, gives way to that quote (repeats.go).
 //
 // Then comes what was found wrong. A quote that stands in none of the passages is looked for in the library: if it is there, it is misplaced.
 // A Supporter says whether each claim that holds follows from its quotes. The model is asked once more about claims that fail; a
